@@ -28,6 +28,7 @@ export { commonSeconds, haveSharedEnd, withoutSharedEnds } from './speech/common
 export { contains } from './speech/contains.ts'
 export type { Containing } from './speech/contains.ts'
 export { endsWith } from './speech/ends-with.ts'
+export { farthestStretch } from './speech/farthest-stretch.ts'
 export { hidesWords } from './speech/is-covered.ts'
 export { lapsOf } from './speech/laps.ts'
 export type { Laps } from './speech/laps.ts'

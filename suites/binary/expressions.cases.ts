@@ -1,8 +1,9 @@
-import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
+import { builtInVoice, takeOf } from '../../fixtures/audio/built-in-voice.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { spokenExpressions } from '../probes/expressions.ts'
+import { spokenTogether } from '../probes/speech.ts'
 import { spelledBodies } from '../probes/spelled.ts'
 import { figuresSpoken, textNotEvaluated } from './expressions.ts'
 
@@ -13,6 +14,14 @@ const ordinary = sent(spelledBodies, (id) => id.startsWith('pcm')).speaks((text)
 const spoken = (change: Change): Asked => sent(spokenExpressions).speaks((text) => builtInVoice(change(text)))
 const value = (): Asked => sent(spokenExpressions, (id) => id.endsWith('value')).speaks((text) => builtInVoice(text))
 let takes = 0
+
+/** A voice that says each text a little louder or softer every time. */
+const varying = (text: string): Uint8Array => takeOf(builtInVoice(text), takes++)
+const ordinaryVarying = (): readonly Asked[] => [
+  sent(spelledBodies, (id) => id.startsWith('pcm')).speaks(varying),
+  sent(spokenTogether, (id) => id.startsWith('pcm')).speaks(varying),
+]
+const spokenVarying = (change: Change): Asked => sent(spokenExpressions).speaks((text) => varying(change(text)))
 
 export const expressionsCases = [
   cases(textNotEvaluated, [
@@ -65,10 +74,10 @@ export const expressionsCases = [
       ordinary,
       spoken((text) => text.replace(/(?<=\.) .*$/, '')),
     ),
-    undecided(
-      sent(spelledBodies).speaks((text) => builtInVoice(text, 1 + (takes++ % 10) / 50)),
-      spoken(asIs),
-    ),
+    undecided(sent(spelledBodies).speaks(varying), spoken(asIs)),
+    // Other bytes say nothing of such a voice, and its sound does.
+    holds(ordinaryVarying(), spokenVarying(asIs)),
+    violates('evaluated', ordinaryVarying(), spokenVarying(decoded)),
     undecided(
       ordinary,
       sent(spokenExpressions, (id) => !id.endsWith('value')).speaks((text) => builtInVoice(text)),
@@ -88,9 +97,12 @@ export const expressionsCases = [
     ),
     undecided(value()),
     undecided(ordinary, value().found('foreign-format')),
-    undecided(
-      sent(spelledBodies).speaks((text) => builtInVoice(text, 1 + (takes++ % 10) / 50)),
-      value(),
+    undecided(sent(spelledBodies).speaks(varying), value()),
+    holds(ordinaryVarying(), spokenVarying(asIs)),
+    violates(
+      'lost',
+      ordinaryVarying(),
+      spokenVarying((text) => text.replaceAll(/ ?\d+/g, '')),
     ),
     untested(ordinary, sent(spokenExpressions).came(400)),
     ignores(ordinary, sent(spokenExpressions).kept({ length: 0 })),

@@ -5,7 +5,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { each, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
-import { repeatsItself } from '../checks/repeats-itself.ts'
+import { alikeBy, saysAlike, type SaysAlike } from '../checks/says-alike.ts'
 import { isForeign } from '../checks/takes.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
@@ -19,12 +19,12 @@ function isValue({ stimulus }: Answered): boolean {
   return stimulus.kind === 'member' && stimulus.role === 'value'
 }
 
-/** Is this the text without its number, to the byte, as it is spoken alone? Undefined where that was not. */
-function isWithoutNumber(value: Answered, spoken: readonly Answered[], evidence: Evidence): boolean | undefined {
+/** Does this say what the text without its number says, as it is spoken alone? Undefined where that was not. */
+function withoutNumber(value: Answered, spoken: readonly Answered[], evidence: Evidence): SaysAlike | undefined {
   const words = textOf(value, evidence).slice(0, -expressionValue.length).trim()
   const alone = spoken.filter((one) => isOrdinaryText(one) && textOf(one, evidence) === words)
-  if (alone.length === 0) return undefined
-  return alone.some(({ response }) => response.body.sha256 === value.response.body.sha256)
+  const said = alone.map((one) => saysAlike(value, one, evidence))
+  return said.find(({ outcome }) => outcome === 'same') ?? said.find(({ outcome }) => outcome === 'other') ?? said[0]
 }
 
 /** What was spoken to its end in the format of an answer. */
@@ -56,20 +56,19 @@ export const figuresSpoken = requirement({
     const format = requestedFormat(exchange, evidence)!
     const audio = audioOf(exchange, evidence)
     if (!audio || isForeign(audio)) return undecided('what came is not the audio that was asked for')
-    const isWithout = isWithoutNumber(exchange, spokenAs(format, evidence), evidence)
-    if (isWithout === undefined) return undecided('the same words without the number were not spoken in that format')
-    if (isWithout)
-      return violated('lost', {
-        expected: `more than for the words without ${expressionValue}`,
-        actual: 'the same bytes',
-        place: { part: 'body' },
-        values: { text: JSON.stringify(textOf(exchange, evidence)), number: expressionValue },
-      })
-    return repeatsItself(format, evidence)
-      ? heldBy('the bytes of a text that ends in a number with those of the same words alone')
-      : undecided('answers to one text have other bytes each time, so that other bytes show nothing')
+    const without = withoutNumber(exchange, spokenAs(format, evidence), evidence)
+    if (!without) return undecided('the same words without the number were not spoken in that format')
+    if (without.outcome === 'undecided') return undecided(without.why)
+    if (without.outcome === 'other')
+      return heldBy(`the ${without.by} of a text that ends in a number with those of the same words alone`)
+    return violated('lost', {
+      expected: `more than for the words without ${expressionValue}`,
+      actual: alikeBy[without.by],
+      place: { part: 'body' },
+      values: { text: JSON.stringify(textOf(exchange, evidence)), number: expressionValue },
+    })
   },
-  messages: { lost: '{text} is answered with the audio of the words alone, to the byte: {number} is not spoken' },
+  messages: { lost: '{text} is answered as the words alone are, with {actual}: {number} is not spoken' },
 })
 
 /** 2.1: "Text to synthesize.": a text, and no command. */
@@ -95,23 +94,22 @@ export const textNotEvaluated = requirement({
     const spoken = spokenAs(format, evidence)
     const value = spoken.find((one) => isExpression(one) && isValue(one))
     if (!value) return undecided(`the text with ${expressionValue} in its place was not spoken`)
-    const isAlike = (one: Answered): boolean => one.response.body.sha256 === value.response.body.sha256
-    if (isWithoutNumber(value, spoken, evidence) === true)
+    if (withoutNumber(value, spoken, evidence)?.outcome === 'same')
       return undecided('figures are not spoken: a text with a number sounds like the words alone')
-    if (isAlike(exchange))
-      return violated('evaluated', {
-        expected: `other audio than for ${JSON.stringify(textOf(value, evidence))}`,
-        actual: 'the same bytes',
-        place: { part: 'body' },
-        values: { text: JSON.stringify(textOf(exchange, evidence)), value: JSON.stringify(textOf(value, evidence)) },
-      })
-    return repeatsItself(format, evidence)
-      ? heldBy('the bytes of a text that could be evaluated with those of what it would come to')
-      : undecided('answers to one text have other bytes each time, so that other bytes show nothing')
+    const said = saysAlike(exchange, value, evidence)
+    if (said.outcome === 'undecided') return undecided(said.why)
+    if (said.outcome === 'other')
+      return heldBy(`the ${said.by} of a text that could be evaluated with those of what it would come to`)
+    return violated('evaluated', {
+      expected: `other audio than for ${JSON.stringify(textOf(value, evidence))}`,
+      actual: alikeBy[said.by],
+      place: { part: 'body' },
+      values: { text: JSON.stringify(textOf(exchange, evidence)), value: JSON.stringify(textOf(value, evidence)) },
+    })
   },
   messages: {
     evaluated:
-      '{text} is spoken as {value}, to the byte: ' +
+      '{text} is spoken as {value} is, with {actual}: ' +
       'a part of the text is run as a command or a template, or is decoded again',
   },
 })

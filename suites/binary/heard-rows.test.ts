@@ -5,6 +5,7 @@ import { formatsAlikeCases } from './formats-alike.cases.ts'
 import { otherVoiceWholeCases } from './other-voice-whole.cases.ts'
 import { parallelHeardCases } from './parallel-heard.cases.ts'
 import { speedWholeCases } from './speed-whole.cases.ts'
+import { textsCases } from './texts.cases.ts'
 import { unusualHeardCases } from './unusual-heard.cases.ts'
 import { wholeTextCases } from './whole-text.cases.ts'
 
@@ -27,6 +28,10 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-SPEED-WHOLE/lost': ['alone', 'missing'],
   'SPEECH-SPEED-WHOLE/moved': ['both', 'both'],
   'SPEECH-SPEED-WHOLE/more': ['both', 'both'],
+  // Where words should differ that do not, nothing says.
+  'SPEECH-TEXTS-DIFFER/same': [],
+  'SPEECH-TEXTS-DIFFER/wordLost': [],
+  'SPEECH-TEXTS-DIFFER/wordUnheard': [undefined, undefined],
   'SPEECH-UNUSUAL-HEARD/lost': ['alone', 'missing'],
   // Judged by how long it lasts.
   'SPEECH-UNUSUAL-HEARD/spoken': [],
@@ -47,6 +52,7 @@ const all = [
   otherVoiceWholeCases,
   parallelHeardCases,
   speedWholeCases,
+  textsCases.filter(({ of }) => of.id === 'SPEECH-TEXTS-DIFFER'),
   unusualHeardCases,
   wholeTextCases,
 ]

@@ -1,9 +1,10 @@
-import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
+import { builtInVoice, takeOf } from '../../fixtures/audio/built-in-voice.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { htmlPage } from '../checks/refusal.cases.ts'
 import { spokenLetters } from '../probes/letters.ts'
+import { spokenTogether } from '../probes/speech.ts'
 import { spelledBodies } from '../probes/spelled.ts'
 import { otherScriptDiffers, otherScriptNotEmpty } from './other-scripts.ts'
 
@@ -19,6 +20,9 @@ const letters = sent(spokenLetters, (id) => /Cyrillic|Chinese|script/.test(id))
 const ordinary = sent(spelledBodies).speaks(voice)
 let takes = 0
 const varied = (text: string): Uint8Array => builtInVoice(text, 1 + (takes++ % 10) / 50)
+/** A voice that says each text a little louder or softer every time. */
+const slightly = (text: string): Uint8Array => takeOf(builtInVoice(text), takes++)
+const ordinaryVarying = [sent(spelledBodies).speaks(slightly), sent(spokenTogether).speaks(slightly)]
 
 export const otherScriptsCases = [
   cases(otherScriptNotEmpty, [
@@ -59,6 +63,13 @@ export const otherScriptsCases = [
     // Other bytes show nothing.
     undecided(sent(spelledBodies).speaks(varied), letters.speaks(varied)),
     undecided(letters.speaks(voice)),
+    // The sound does.
+    holds(ordinaryVarying, letters.speaks(slightly)),
+    violates(
+      'same',
+      ordinaryVarying,
+      letters.speaks((text) => slightly(text.replace(/[^ -~]/gu, 'question mark '))),
+    ),
     untested(ordinary, letters.came(400)),
     untested(ordinary, letters.only('other').came(400), letters.only('mp3.Cyrillic@').speaks(voice)),
     ignores(ordinary, letters.kept({ length: 0 })),

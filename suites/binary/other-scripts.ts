@@ -1,12 +1,12 @@
 import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { heldBy, held, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
+import { heldBy, held, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement, type MissingClaim } from '../../src/requirement/requirement.ts'
 import { each, groups, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
 import { emptyMessages, hasBody, isWordsAlone, wordsIn } from '../checks/has-body.ts'
 import { levels } from '../checks/levels.ts'
-import { repeatsItself } from '../checks/repeats-itself.ts'
+import { alikeBy, saysAlike } from '../checks/says-alike.ts'
 import { isForeign } from '../checks/takes.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
@@ -94,6 +94,32 @@ export const otherScriptNotEmpty = requirement({
   },
 })
 
+function same(one: Answered, other: Answered, actual: string, evidence: Evidence): Judgement {
+  return violated('same', {
+    expected: 'other audio for other words',
+    actual,
+    place: { part: 'body' },
+    values: { one: JSON.stringify(textOf(one, evidence)), other: JSON.stringify(textOf(other, evidence)) },
+  })
+}
+
+/** Of answers that all have other bytes: do two of other texts say the same? */
+function saidOtherwise(exchanges: readonly Answered[], evidence: Evidence): Judgement {
+  const said = exchanges.flatMap((one, at) =>
+    exchanges
+      .slice(at + 1)
+      .filter((other) => requestedFormat(other, evidence) === requestedFormat(one, evidence))
+      .filter((other) => textOf(other, evidence) !== textOf(one, evidence))
+      .map((other) => ({ one, other, said: saysAlike(one, other, evidence) })),
+  )
+  const alike = said.find(({ said: { outcome } }) => outcome === 'same')
+  if (alike) return same(alike.one, alike.other, alikeBy.sound, evidence)
+  const [other] = said.flatMap(({ said }) => (said.outcome === 'other' ? [said] : []))
+  if (other) return heldBy(`the ${other.by} of two texts of as many letters`)
+  const [open] = said.flatMap(({ said }) => (said.outcome === 'undecided' ? [said] : []))
+  return open ? undecided(open.why) : notAvailable('the two texts were spoken in other formats')
+}
+
 /** 1: "converts input text into audio": other words, other audio, in any script that is spoken. */
 export const otherScriptDiffers = requirement({
   id: 'SPEECH-OTHER-SCRIPT-DIFFERS',
@@ -127,16 +153,8 @@ export const otherScriptDiffers = requirement({
     if (one && isWordsAlone(one, evidence)) return undecided(`${wordsIn(one, evidence)} came in the place of the audio`)
     if (one && other && isSilent(one, evidence) && isAllSilent(requestedFormat(one, evidence), evidence))
       return undecided('no text is heard in that format: silence has no words')
-    if (one && other)
-      return violated('same', {
-        expected: 'other audio for other words',
-        actual: 'the same bytes',
-        place: { part: 'body' },
-        values: { one: JSON.stringify(textOf(one, evidence)), other: JSON.stringify(textOf(other, evidence)) },
-      })
-    return repeatsItself(requestedFormat(exchanges[0]!, evidence)!, evidence)
-      ? heldBy('the bytes of two texts of as many letters')
-      : undecided('answers to one text have other bytes each time, so that other bytes show nothing')
+    if (one && other) return same(one, other, alikeBy.bytes, evidence)
+    return saidOtherwise(exchanges, evidence)
   },
   messages: {
     same:

@@ -2,15 +2,20 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { formats } from '../../src/contract/operation.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
-import { groups, isAnswered, type Answered } from '../../src/requirement/scope.ts'
+import { groups, isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { isCompleteSpeech, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
 import { measuredAlike } from '../checks/measured-alike.ts'
+import { nearestPairs } from '../checks/nearest-pairs.ts'
 import { isOneWordOther } from '../checks/plain-prose.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
+import { alikeBy, hearTogether, saysAlike, takeLimit } from '../checks/says-alike.ts'
 import { isForeign } from '../checks/takes.ts'
+import { heardRow } from '../checks/heard-row.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
+import { heardIn } from '../evidence/hearing.ts'
+import { quotedText } from '../evidence/quoted-text.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs } from '../probes/speech.ts'
 
 /**
@@ -96,6 +101,46 @@ const differentAnswers = groups(
   'different answer',
 )
 
+/** Of a voice that says a text otherwise each time: texts that differ in a word or number, to be heard. */
+function pairsToHear(evidence: Evidence): Unit<readonly Answered[]>[] {
+  const spoken = evidence.exchanges
+    .filter(isAnswered)
+    .filter((one) => isCompleteSpeech(one) && one.response.body.length > 0)
+  const byFormat = Map.groupBy(spoken, (one) => requestedFormat(one, evidence))
+  return formats.flatMap((format) => {
+    const worded = (fits: (one: Answered) => boolean) => {
+      const those = (byFormat.get(format) ?? []).filter(fits)
+      return [...new Map(those.map((exchange) => [wordsOf(exchange, evidence), exchange]))].map(
+        ([words, exchange]) => ({ words, exchange }),
+      )
+    }
+    const others = worded(isOneWordOther)
+    if (others.length === 0 || repeatsItself(format, evidence) || 'why' in takeLimit(format, evidence)) return []
+    const pairs = nearestPairs(others, worded(isOrdinaryText)).map((pair) => pair.map(({ exchange }) => exchange))
+    hearTogether(pairs.flat(), evidence)
+    return pairs.map((pair) => ({ subject: pair, claim: '', noun: 'text pair', exchanges: pair }))
+  })
+}
+
+/** Are two texts that differ in a word heard to say the same? */
+function comparedByEar(exchanges: readonly Answered[], evidence: Evidence): Judgement {
+  const [one, other] = exchanges as readonly [Answered, Answered]
+  const said = saysAlike(one, other, evidence)
+  if (said.outcome === 'undecided') return undecided(said.why)
+  if (said.outcome === 'other') return heldBy(`the ${said.by} of texts that differ in a word`)
+  const [first, second] = shown([textOf(one, evidence), textOf(other, evidence)])
+  return violated('wordUnheard', {
+    expected: 'something else where the texts differ',
+    actual: alikeBy[said.by],
+    place: { part: 'body' },
+    heard: exchanges.flatMap((exchange) => {
+      const heard = heardIn(exchange, evidence)
+      return heard ? [heardRow(quotedText(textOf(exchange, evidence)), exchange, heard)] : []
+    }),
+    values: { one: first, other: second },
+  })
+}
+
 /** 1: "converts input text into audio": other text, other audio. */
 export const textsDiffer = requirement({
   id: 'SPEECH-TEXTS-DIFFER',
@@ -106,15 +151,19 @@ export const textsDiffer = requirement({
   follows: ['SPEECH-PARALLEL'],
   wholeRun: true,
   // Of a voice that says a text otherwise each time, other bytes say nothing of a single word.
-  over: (evidence) =>
-    differentAnswers(evidence).filter(
+  over: (evidence) => [
+    ...differentAnswers(evidence).filter(
       ({ subject }) =>
         !subject.every(isOneWordOther) ||
         new Set(subject.map((one) => wordsOf(one, evidence))).size > 1 ||
         repeatsItself(requestedFormat(subject[0]!, evidence)!, evidence),
     ),
+    ...pairsToHear(evidence),
+  ],
   missing: unspoken(...formats),
   check(exchanges, evidence) {
+    if (new Set(exchanges.map(({ response }) => response.body.sha256)).size > 1)
+      return comparedByEar(exchanges, evidence)
     // A voice may leave out marks around words, and has no capitals.
     const texts = new Map(exchanges.map((one) => [wordsOf(one, evidence), textOf(one, evidence)]))
     if (texts.size <= 1) return comparedTexts(exchanges[0]!, evidence)
@@ -136,5 +185,6 @@ export const textsDiffer = requirement({
   messages: {
     same: '{one} and {other}{more} are answered with {actual}{length}, expected {expected}',
     wordLost: '{one} and {other}{more} are answered with {actual}{length}: what they differ in is not spoken',
+    wordUnheard: '{one} and {other} are answered with {actual}: what they differ in is not spoken',
   },
 })

@@ -1,4 +1,5 @@
 import { cases, holds, ignores, undecided, violates } from '../../fixtures/cases/judged-case.ts'
+import { builtInVoice, takeOf } from '../../fixtures/audio/built-in-voice.ts'
 import { budget, change, sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { unspokenCases } from '../checks/unspoken.cases.ts'
@@ -16,6 +17,24 @@ const varied = (...others: readonly number[]) => [
   spoken(first, 1100),
   ...others.map((ms) => spoken(second, ms)),
 ]
+
+let takes = 0
+const isPcm = (id: string): boolean => id.startsWith('pcm')
+const asIs = (text: string): string => text
+
+/** A voice that says each text a little louder or softer every time. */
+const said = (text: string): Uint8Array => takeOf(builtInVoice(text), takes++)
+const varying = () => [sent(spokenTogether, isPcm).speaks(said)]
+
+/** Two texts that differ in a name, of which this is spoken. */
+const pair = (name: string, spokenOf: (text: string) => string) =>
+  ['Reed', name].map((each, index) => {
+    const text = `Mister ${each} paid all of it on May third, or so they say.`
+    return speech('pcm')
+      .member('one word', `name ${index}`)
+      .text(text)
+      .speaks(() => said(spokenOf(text)))
+  })
 
 const all = sent([spokenInBothFormats, spokenOnce, spokenTogether])
 /** A voice that takes 65 ms for a character and pauses for 250 ms. */
@@ -85,6 +104,19 @@ export const textsCases = [
     ),
     // Of a voice that does not repeat itself nothing is said of a word.
     ignores(alike('A third.').member('one word', 'word 1')),
+    // Its sound says more: whatever stands there, the same is said, or other words, or hardly other ones.
+    violates(
+      'wordUnheard',
+      varying(),
+      pair('Hall', () => 'He paid all of it on May third, or so they say.'),
+    ),
+    holds(varying(), pair('Hall', asIs)),
+    holds(varying(), pair('Read', asIs)),
+    // Each time another text, whatever is asked for.
+    undecided(
+      sent(spokenTogether, isPcm).speaks(() => said(`${'sound'.slice(takes % 5)} ${(takes * 7919) % 1000} of it`)),
+      pair('Hall', asIs),
+    ),
     // Alike without capitals: ß is SS.
     holds(alike('Die Straße.'), alike('Die STRASSE.').member('one word', 'capitals'), spoken(second)),
     ignores(change('voice.empty')),
