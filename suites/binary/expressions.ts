@@ -98,6 +98,9 @@ export const textNotEvaluated = requirement({
       return undecided('figures are not spoken: a text with a number sounds like the words alone')
     const said = saysAlike(exchange, value, evidence)
     if (said.outcome === 'undecided') return undecided(said.why)
+    // What sounds like the words with the number may be the words alone, if the number is not heard beside them.
+    if (said.outcome === 'same' && said.by === 'sound' && withoutNumber(value, spoken, evidence)?.outcome !== 'other')
+      return undecided('whether figures are spoken at all is too close to call with this voice')
     if (said.outcome === 'other')
       return heldBy(`the ${said.by} of a text that could be evaluated with those of what it would come to`)
     return violated('evaluated', {

@@ -1,5 +1,5 @@
 import { jingle, music, overdriven } from '../../fixtures/audio/around-speech.ts'
-import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { builtInVoice, takeOf, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
 import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
 import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
@@ -63,6 +63,20 @@ function joined(...parts: readonly Int16Array[]): Int16Array {
 }
 
 const silence = new Int16Array(6000)
+
+/** As `both`, several times, the text otherwise in pcm, and a little softer each time. */
+function severalTimes(spokenOf: (said: string) => string): readonly Asked[] {
+  let takes = 0
+  const several = [spokenOnce, spokenTogether]
+  return [
+    sent(several, (id) => id.startsWith('mp3'), { texts })
+      .speaks((said) => encoded.get(builtInVoice(said)) ?? new Uint8Array())
+      .hears((said) => ({ durationMs: builtInVoice(said).length / 16 })),
+    sent(several, (id) => id.startsWith('pcm'), { texts }).speaks((said) =>
+      takeOf(builtInVoice(said === text ? spokenOf(said) : said, 1.02), takes++),
+    ),
+  ]
+}
 
 /** A quarter of a second. */
 const isMuted = (at: number): boolean => at > 1.2 * voiceRate && at < 1.45 * voiceRate
@@ -211,6 +225,12 @@ export const formatsAlikeCases = [
     violates('moved', ...ofOne(swapped)),
     violates('moved', ...ofOne((samples) => joined(samples.subarray(0, samples.length >> 1), samples))),
     violates('moved', ...ofOne((samples) => joined(samples, samples))),
+    // A word of one format that stands in no answer in the other one.
+    violates('unlike', ...severalTimes((said) => said.replace('The lamps', 'Big shoes'))),
+    violates('wordLost', ...severalTimes((said) => said.replace('lit one', 'one lit'))),
+    holds(...severalTimes((said) => said)),
+    // In one answer it is a slip.
+    holds(...both((said) => builtInVoice(said.replace('after', 'zebra')))),
     violates('other', ...ofOne(twoThirds)),
     violates('other', ...both((said) => builtInVoice(said === text ? said.split(' ').toReversed().join(' ') : said))),
     // Another voice, and another speed, are compared with themselves; a voice has one rate at all speeds.

@@ -29,6 +29,7 @@ import {
   spokenPage,
   spokenTogether,
 } from '../probes/speech.ts'
+import { wordForWord } from './word-for-word.ts'
 
 /** Takes of a text in a format that are compared, and that are before anything is said against the voice. */
 const mostTakes = 2
@@ -204,10 +205,10 @@ export const formatsAlike = requirement({
     const { sound } = pair
     if (lost && sound.outcome !== 'other') return violatedBy(lost, said, evidence)
     if (sound.outcome === 'undecided') return undecided(sound.why)
-    if (sound.outcome === 'same') return heldBy('the sound of mp3 and of pcm, piece by piece')
+    if (sound.outcome === 'same') return wordForWord(text, said, takes, rates[0]!, evidence)
     const all = atRateOf(text, textTakes(allTakes, evidence, manner))
     if (bothFormats(text, all, rates, evidence).sound.outcome === 'same')
-      return heldBy('the sound of mp3 and of pcm, piece by piece')
+      return wordForWord(text, said, all, rates[0]!, evidence)
     // How much a voice varies is known from what it says as usual.
     const usually = manner === '' ? all : textTakes(allTakes, evidence)
     const [usualRate, ...others] = manner === '' ? rates : ratesOf(usual)
@@ -273,6 +274,9 @@ export const formatsAlike = requirement({
     unlike:
       'mp3 and pcm of one text are not the same speech: ' +
       'what {has} says from {from} s to {to} s is missing in {lacks} ({lasting}); the text is {text}',
+    wordLost:
+      'mp3 and pcm of one text are the same speech but for a part: ' +
+      'what {has} says from {from} s to {to} s stands in no answer in {lacks}; the text is {text}',
     moved:
       'mp3 and pcm of one text are not the same speech: ' +
       'what {has} says from {from} s to {to} s stands elsewhere in {lacks} ({lasting}); the text is {text}',

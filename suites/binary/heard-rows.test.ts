@@ -8,10 +8,12 @@ import { speedWholeCases } from './speed-whole.cases.ts'
 import { textsCases } from './texts.cases.ts'
 import { unusualHeardCases } from './unusual-heard.cases.ts'
 import { wholeTextCases } from './whole-text.cases.ts'
+import { wholeTextsCases } from './whole-texts.cases.ts'
 
 /** The kinds of what is shaded, row by row; nothing of a text that is wrong from beginning to end. */
 const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-FORMATS-ALIKE/unlike': ['alone', 'missing'],
+  'SPEECH-FORMATS-ALIKE/wordLost': ['alone', 'missing'],
   'SPEECH-FORMATS-ALIKE/moved': ['both', 'both'],
   'SPEECH-FORMATS-ALIKE/other': [undefined, undefined],
   'SPEECH-FORMATS-ALIKE/otherRate': [undefined, undefined],
@@ -25,6 +27,9 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-OTHER-VOICE-WHOLE/missing': ['alone', undefined],
   'SPEECH-OTHER-VOICE-WHOLE/short': [],
   'SPEECH-PARALLEL-HEARD/swapped': ['alone', 'both', 'both'],
+  'SPEECH-REPEATS-LAST-ALIKE/lacks': ['alone', 'missing'],
+  'SPEECH-REPEATS-LAST-ALIKE/other': [],
+  'SPEECH-REPEATS-LAST-ALIKE/softer': [],
   'SPEECH-SPEED-WHOLE/lost': ['alone', 'missing'],
   'SPEECH-SPEED-WHOLE/moved': ['both', 'both'],
   'SPEECH-SPEED-WHOLE/more': ['both', 'both'],
@@ -55,6 +60,7 @@ const all = [
   textsCases.filter(({ of }) => of.id === 'SPEECH-TEXTS-DIFFER'),
   unusualHeardCases,
   wholeTextCases,
+  wholeTextsCases.filter(({ of }) => of.id === 'SPEECH-REPEATS-LAST-ALIKE'),
 ]
   .flat()
   .flatMap(({ of, cases }) =>

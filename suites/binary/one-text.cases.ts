@@ -39,7 +39,7 @@ function pair(
 }
 
 /** The text as usual elsewhere in the run, and in another manner with the very same answer; at a second of the run. */
-const plain = (second: number): Asked => at(second, speech('pcm').member('spoken', 'short'))
+const plain = (second: number, sound?: Sound): Asked => at(second, speech('pcm').member('spoken', 'short'), sound)
 const inManner = (group: string, role: string, second: number): Asked =>
   at(
     second,
@@ -48,11 +48,11 @@ const inManner = (group: string, role: string, second: number): Asked =>
       .sent(group === 'other speed' ? { speed: 2 } : { voice: 'other' }),
   )
 
-function at(second: number, line: Asked): Asked {
+function at(second: number, line: Asked, sound: Sound = usual): Asked {
   return line
     .text(text)
-    .sounds(usual)
-    .heard({ durationMs: usual.length / ((2 * voiceRate) / 1000) })
+    .sounds(sound)
+    .heard({ durationMs: sound.length / ((2 * voiceRate) / 1000) })
     .at(1000 * second, 1000 * second + 500)
 }
 
@@ -71,6 +71,13 @@ export const oneTextCases = [
     holds(pair([anew(1), anew(2)], [anew(3), anew(4)])),
     holds(pair([usual, slow], [usual, slow], 'a speed of 0.5')),
     violates('shared', pair([usual, usual], [usual, slow], 'a speed of 0.5')),
+    // Who says a text at another pace each time may say it as slowly without a speed.
+    untested(
+      pair([slow, slow], [usual, slow], 'a speed of 0.5'),
+      plain(10, builtInVoice(text, 0.8)),
+      plain(12, builtInVoice(text, 1.2)),
+    ),
+    violates('shared', pair([slow, slow], [usual, slow], 'a speed of 0.5'), plain(10, anew(1)), plain(12, anew(4))),
     // Of two providers that answer in turn one may ignore it: without company, too.
     untested(pair([usual, usual], [usual, slow], 'a speed of 0.5'), plain(10), inManner('other speed', '2', 12)),
     violates(

@@ -10,6 +10,7 @@ import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { isWordsAlone } from '../checks/has-body.ts'
 import { levels } from '../checks/levels.ts'
 import { speedOf } from '../checks/manner.ts'
+import { repeatsItself } from '../checks/repeats-itself.ts'
 import { takesOf } from '../checks/takes.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { areTogether } from '../evidence/are-together.ts'
@@ -41,13 +42,27 @@ function isSame(one: Answered, other: Answered, evidence: Evidence): boolean {
 /** A speed that is ignored asks for nothing else: who says each text anew may answer both with one take. */
 const leastSlower = 1.3
 
+/** A voice that takes so many times as long for a text at one time as at another may be as slow without a speed. */
+const mostVaried = 1.15
+
+/** Does the voice take as long for a text each time, in the format of an answer? */
+function isEven(exchange: Answered, evidence: Evidence): boolean {
+  const format = requestedFormat(exchange, evidence)
+  const texts = format === undefined ? [] : [...takesOf(format, evidence).values()]
+  return texts.every((takes) => {
+    const extents = takes.map(({ audio }) => extentOf(audio))
+    return Math.max(...extents) <= mostVaried * Math.min(...extents)
+  })
+}
+
 /** Do the two requests have other answers, when each is sent alone? */
 function areApart(usual: Answered, changed: Answered, evidence: Evidence): boolean {
   if (isSame(usual, changed, evidence)) return false
   const [one, other] = [usual, changed].map((exchange) => audioOf(exchange, evidence))
   if (!one || !other) return false
   if (speedOf(changed, evidence) === undefined) return true
-  return measureOf(one) === measureOf(other) && extentOf(other) > leastSlower * extentOf(one)
+  const isSlower = measureOf(one) === measureOf(other) && extentOf(other) > leastSlower * extentOf(one)
+  return isSlower && (isEven(usual, evidence) || repeatsItself(requestedFormat(usual, evidence)!, evidence))
 }
 
 /**

@@ -6,11 +6,12 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { each, isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { heardRow } from '../checks/heard-row.ts'
-import { heardAlone, heardTakes, type HeardTake } from '../checks/heard-takes.ts'
+import { differentTakes, heardAlone, heardTakes, type HeardTake } from '../checks/heard-takes.ts'
 import { heardWithin } from '../checks/heard-within.ts'
 import { levels } from '../checks/levels.ts'
 import { speedOf } from '../checks/manner.ts'
 import { hasSeveralVoices, severalVoices } from '../checks/several-voices.ts'
+import { soundsLike } from '../checks/sounds-like.ts'
 import { lastsInOtherVoice } from '../checks/lasts-in-other-voice.ts'
 import { damage } from '../checks/undamaged.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
@@ -88,6 +89,18 @@ function lasting(whole: Answered, format: Format, evidence: Evidence): Judgement
   })
 }
 
+/** Takes of a text that are compared to know how the first voice varies. */
+const mostTakes = 3
+
+/** Is each text in the first voice as alike from one time to the next as one voice says it? */
+function isAlike(format: Format, evidence: Evidence): boolean {
+  return [...differentTakes(format, mostTakes, evidence).values()].every(([first, ...others]) =>
+    others.every(({ exchange }) =>
+      ['same', 'undecided'].includes(soundsLike(first!.exchange, exchange, evidence).outcome),
+    ),
+  )
+}
+
 /** 1: "converts input text into audio", all of it, in each voice. */
 export const otherVoiceWhole = requirement({
   id: 'SPEECH-OTHER-VOICE-WHOLE',
@@ -137,6 +150,8 @@ export const otherVoiceWhole = requirement({
     if (heard === 'undecided') return undecided('whether the text is there is too close to call with this voice')
     if (heard === 'found') return heldBy('the sound of a text in another voice with that of a longer one that holds it')
     if (hasSeveralVoices(format, evidence)) return undecided(severalVoices)
+    if (!isAlike(format, evidence))
+      return undecided('the same text is spoken too differently from one time to the next')
     const [lasts, expected] = [whole.heard.seconds, part.heard.seconds * timesAsLong(usual)]
     return violated('missing', {
       expected: 'all of the text',

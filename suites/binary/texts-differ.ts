@@ -1,22 +1,20 @@
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
-import { formats } from '../../src/contract/operation.ts'
+import { formats, type Format } from '../../src/contract/operation.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { isCompleteSpeech, isOrdinaryText, unspoken } from '../checks/complete-speech.ts'
 import { measuredAlike } from '../checks/measured-alike.ts'
-import { nearestPairs } from '../checks/nearest-pairs.ts'
 import { isOneWordOther } from '../checks/plain-prose.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
-import { alikeBy, hearTogether, saysAlike, takeLimit } from '../checks/says-alike.ts'
 import { isForeign } from '../checks/takes.ts'
-import { heardRow } from '../checks/heard-row.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
-import { heardIn } from '../evidence/hearing.ts'
-import { quotedText } from '../evidence/quoted-text.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs } from '../probes/speech.ts'
+import { takeLimit } from '../checks/says-alike.ts'
+import { shownTexts } from '../checks/shown-texts.ts'
+import { comparedByEar, pairsInDoubt, pairsToHear, type TextPair } from './words-heard.ts'
 
 /**
  * The words of a text, without case and what stands around them: ß is SS, ς is Σ, "don’t" is "dont", and "5 pm" is
@@ -33,20 +31,10 @@ function wordsOf(exchange: Answered, evidence: Evidence): string {
     .trim()
 }
 
-/** Texts that are shown whole: in which word two of them differ has to be seen. */
-const shownWhole = 80
-const shownAround = 30
-
-/** Two texts as they are shown: of long ones, the first place in which they differ. */
-function shown([one, other]: readonly [string, string]): readonly [string, string] {
-  const at = [...one].findIndex((letter, index) => letter !== other[index])
-  const begin = Math.max(0, (at < 0 ? one.length : at) - shownAround)
-  const part = (text: string): string => {
-    if (text.length <= shownWhole) return JSON.stringify(text)
-    const [before, behind] = [begin > 0 ? '… ' : '', begin + 2 * shownAround < text.length ? ' …' : '']
-    return `${before}${JSON.stringify(text.slice(begin, begin + 2 * shownAround))}${behind} (${text.length} characters)`
-  }
-  return [part(one), part(other)]
+/** Where words are not compared: why. */
+function unheard(format: Format | undefined, evidence: Evidence): string {
+  const limit = format && takeLimit(format, evidence)
+  return limit && 'why' in limit ? `: a word that is never spoken would not be noticed, since ${limit.why}` : ''
 }
 
 /**
@@ -84,7 +72,7 @@ function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {
     Math.max(...extents.map((those) => those[0]!)),
   ]
   return longest - shortest > 2 * spread
-    ? heldBy('how long different texts last')
+    ? heldBy(`how long different texts last${unheard(format, evidence)}`)
     : undecided(
         `one text is spoken as ${format} in other bytes every time, ` +
           'and no text lasts clearly longer than another: nothing can be compared',
@@ -101,44 +89,30 @@ const differentAnswers = groups(
   'different answer',
 )
 
-/** Of a voice that says a text otherwise each time: texts that differ in a word or number, to be heard. */
-function pairsToHear(evidence: Evidence): Unit<readonly Answered[]>[] {
-  const spoken = evidence.exchanges
-    .filter(isAnswered)
-    .filter((one) => isCompleteSpeech(one) && one.response.body.length > 0)
-  const byFormat = Map.groupBy(spoken, (one) => requestedFormat(one, evidence))
-  return formats.flatMap((format) => {
-    const worded = (fits: (one: Answered) => boolean) => {
-      const those = (byFormat.get(format) ?? []).filter(fits)
-      return [...new Map(those.map((exchange) => [wordsOf(exchange, evidence), exchange]))].map(
-        ([words, exchange]) => ({ words, exchange }),
-      )
-    }
-    const others = worded(isOneWordOther)
-    if (others.length === 0 || repeatsItself(format, evidence) || 'why' in takeLimit(format, evidence)) return []
-    const pairs = nearestPairs(others, worded(isOrdinaryText)).map((pair) => pair.map(({ exchange }) => exchange))
-    hearTogether(pairs.flat(), evidence)
-    return pairs.map((pair) => ({ subject: pair, claim: '', noun: 'text pair', exchanges: pair }))
-  })
+/** Texts that differ in a word, where bytes show nothing. */
+function textPairs(evidence: Evidence): readonly TextPair[] {
+  return pairsToHear((exchange) => wordsOf(exchange, evidence), evidence)
 }
 
-/** Are two texts that differ in a word heard to say the same? */
-function comparedByEar(exchanges: readonly Answered[], evidence: Evidence): Judgement {
-  const [one, other] = exchanges as readonly [Answered, Answered]
-  const said = saysAlike(one, other, evidence)
-  if (said.outcome === 'undecided') return undecided(said.why)
-  if (said.outcome === 'other') return heldBy(`the ${said.by} of texts that differ in a word`)
-  const [first, second] = shown([textOf(one, evidence), textOf(other, evidence)])
-  return violated('wordUnheard', {
-    expected: 'something else where the texts differ',
-    actual: alikeBy[said.by],
-    place: { part: 'body' },
-    heard: exchanges.flatMap((exchange) => {
-      const heard = heardIn(exchange, evidence)
-      return heard ? [heardRow(quotedText(textOf(exchange, evidence)), exchange, heard)] : []
-    }),
-    values: { one: first, other: second },
-  })
+/** Answers that are the same, or a pair of texts to be heard. */
+type Compared = { readonly alike: readonly Answered[] } | { readonly pair: TextPair }
+
+function compared(evidence: Evidence): Unit<Compared>[] {
+  const same = differentAnswers(evidence).filter(
+    ({ subject }) =>
+      !subject.every(isOneWordOther) ||
+      new Set(subject.map((one) => wordsOf(one, evidence))).size > 1 ||
+      repeatsItself(requestedFormat(subject[0]!, evidence)!, evidence),
+  )
+  return [
+    ...same.map((unit) => ({ ...unit, subject: { alike: unit.subject } })),
+    ...textPairs(evidence).map((pair) => ({
+      subject: { pair },
+      claim: '',
+      noun: 'text pair',
+      exchanges: pair.flatMap(({ exchanges }) => exchanges),
+    })),
+  ]
 }
 
 /** 1: "converts input text into audio": other text, other audio. */
@@ -150,24 +124,17 @@ export const textsDiffer = requirement({
   needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs],
   follows: ['SPEECH-PARALLEL'],
   wholeRun: true,
+  doubted: (evidence) => pairsInDoubt(textPairs(evidence), evidence),
   // Of a voice that says a text otherwise each time, other bytes say nothing of a single word.
-  over: (evidence) => [
-    ...differentAnswers(evidence).filter(
-      ({ subject }) =>
-        !subject.every(isOneWordOther) ||
-        new Set(subject.map((one) => wordsOf(one, evidence))).size > 1 ||
-        repeatsItself(requestedFormat(subject[0]!, evidence)!, evidence),
-    ),
-    ...pairsToHear(evidence),
-  ],
+  over: compared,
   missing: unspoken(...formats),
-  check(exchanges, evidence) {
-    if (new Set(exchanges.map(({ response }) => response.body.sha256)).size > 1)
-      return comparedByEar(exchanges, evidence)
+  check(subject, evidence) {
+    if ('pair' in subject) return comparedByEar(subject.pair, evidence)
+    const exchanges = subject.alike
     // A voice may leave out marks around words, and has no capitals.
     const texts = new Map(exchanges.map((one) => [wordsOf(one, evidence), textOf(one, evidence)]))
     if (texts.size <= 1) return comparedTexts(exchanges[0]!, evidence)
-    const [one, other] = shown([...texts.values()] as [string, string])
+    const [one, other] = shownTexts([...texts.values()] as [string, string])
     const { durationMs } = audioOf(exchanges[0]!, evidence) ?? {}
     const ordinary = new Set(exchanges.filter(isOrdinaryText).map((one) => wordsOf(one, evidence)))
     return violated(ordinary.size > 1 ? 'same' : 'wordLost', {

@@ -1,9 +1,11 @@
+import { builtInVoice, takeOf } from '../../fixtures/audio/built-in-voice.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { formats } from '../../src/contract/operation.ts'
 import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether, spokenUnusual } from '../probes/speech.ts'
+import { spelledBodies } from '../probes/spelled.ts'
 import { pageWhole } from './page.ts'
 import { repeatsLastAlike } from './repeats.ts'
 import { unusualWhole } from './unusual.ts'
@@ -31,6 +33,20 @@ const marks = (spokenOf: (text: string) => string, silence = 0) =>
 /** Every nth answer lasts so many times as long. */
 const everyNth = (all: Asked, n: number, times: number) =>
   all.hears((text, index) => ({ durationMs: 65 * text.length * ((index + 1) % n === 0 ? times : 1) }))
+
+const same = (text: string): Uint8Array => builtInVoice(text)
+let takes = 0
+const varying = (text: string): Uint8Array => takeOf(builtInVoice(text), takes++)
+const unlike = (text: string): Uint8Array => {
+  takes += 1
+  return builtInVoice(text, 1, { pitch: 120 + 37 * (takes % 7), scale: 0.8 + 0.1 * (takes % 5) })
+}
+
+/** Plain texts in pcm, of which every nth answer says something else. */
+const everySaid = (voice: (text: string) => Uint8Array, n: number, spokenOf: (text: string) => string): Asked =>
+  sent(spokenTogether, (id) => id.startsWith('pcm')).speaks((text, index) =>
+    voice((index + 1) % n === 0 ? spokenOf(text) : text),
+  )
 
 const wavering = (by: number) => (text: string, index: number) => ({
   durationMs: 65 * text.length * Math.exp(by * Math.sin(index * index)),
@@ -95,6 +111,25 @@ export const wholeTextsCases = [
     holds(...softAt(35)),
     holds(...softAt(0)),
     holds(...softAt(Infinity)),
+    // A word that one answer lacks, or that is another one, as loud and about as long.
+    violates(
+      'lacks',
+      everySaid(varying, 9, (text) => text.replace(/\S+ ?/, '')),
+    ),
+    violates(
+      'lacks',
+      everySaid(varying, 9, (text) => text.replace('boats', 'zebra')),
+    ),
+    violates(
+      'lacks',
+      sent(spelledBodies, (id) => id.startsWith('pcm')).speaks(same),
+      everySaid(same, 13, (text) => text.replace(/\w+(?=\W*$)/, 'zebra')),
+    ),
+    holds(everySaid(varying, 9, (text) => text)),
+    // More than is said else may be a breath.
+    holds(everySaid(varying, 9, (text) => `${text} Oh!`)),
+    // Of a voice that says a text otherwise each time it is not known what it lacks.
+    holds(everySaid(unlike, 9, (text) => text.replace(/\S+ ?/, ''))),
     untested(sent(spokenOnce).hears((text) => voice(text))),
     undecided(plain().came(500)),
     ignores(marks(() => '')),

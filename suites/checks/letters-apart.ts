@@ -1,6 +1,6 @@
 /** A figure is spoken as a word, and so is a letter of a script that has one for a syllable or more. */
 const asWord = /\p{N}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
-const lettersOfWord = 3
+const lettersOfWord = 4
 
 const weightOf = (letter: string): number => (asWord.test(letter) ? lettersOfWord : 1)
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Answered } from '../../src/requirement/scope.ts'
 import { nearestPairs, type Worded } from './nearest-pairs.ts'
 
-const worded = (words: string): Worded => ({ words, exchange: {} as Answered })
+const worded = (words: string): Worded => ({ words })
 const pairs = (of: readonly string[], others: readonly string[] = []): string[] =>
   nearestPairs(of.map(worded), others.map(worded)).map((pair) => pair.map(({ words }) => words).join(' | '))
 
@@ -13,7 +12,7 @@ test('each text is paired with the one that differs the least from it, and no pa
   ])
 })
 
-test('by a short word at least', () => {
+test('by a word at least', () => {
   expect(pairs(['A MILLION OF THEM', 'A BILLION OF THEM'])).toEqual([])
   expect(pairs(['A MILLION OF THEM', 'A BILLION OF THEM', 'A MILLION OF US'])).toEqual([
     'A MILLION OF THEM | A MILLION OF US',
@@ -27,8 +26,8 @@ test('others are paired with those alone', () => {
 
 test('a word that is said twice in a row sounds like one that is said slowly', () => {
   expect(pairs(['NO NO NO IT IS'], ['NO NO IT IS', 'NO IT IS'])).toEqual([])
-  expect(pairs(['NO NO NO IT IS'], ['NO NO IT HAD'])).toEqual(['NO NO NO IT IS | NO NO IT HAD'])
-  expect(pairs(['A KING AND A KING'], ['A KING AND A KINGDOM'])).toEqual(['A KING AND A KING | A KING AND A KINGDOM'])
+  expect(pairs(['NO NO NO IT IS'], ['NO NO IT WENT'])).toEqual(['NO NO NO IT IS | NO NO IT WENT'])
+  expect(pairs(['A KING AND A KING'], ['A KING AND A KINGSMAN'])).toEqual(['A KING AND A KING | A KING AND A KINGSMAN'])
 })
 
 test('what has little in common is no pair, and what is said twice is one', () => {

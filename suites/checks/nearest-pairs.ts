@@ -1,8 +1,7 @@
-import type { Answered } from '../../src/requirement/scope.ts'
 import { lettersApart } from './letters-apart.ts'
 
-/** Fewer letters than these may take too little time to be heard: "million" and "billion". */
-const leastLetters = 3
+/** Fewer letters than these may take too little time to be heard: "million" and "billion", "a", "and". */
+const leastLetters = 4
 
 /** Texts that differ in more than this share of the longer one have little in common: their lengths say more. */
 const mostShare = 0.5
@@ -10,22 +9,21 @@ const mostShare = 0.5
 /** Of a word that comes twice in a row nothing is heard: it sounds like the word said slowly. */
 const onceInARow = (words: string): string => words.replaceAll(/(?<=^| )(\S+)(?: \1)+(?= |$)/g, '$1')
 
-/** An answer, and the words of its text as they sound. */
+/** The words of a text as they sound. */
 export interface Worded {
-  readonly exchange: Answered
   readonly words: string
 }
 
 /**
- * Each answer with the one whose text differs the least from its own, but by a short word at least: no pair twice.
+ * Each text with the one that differs the least from it, but by a word at least: no pair twice.
  * @param of those that are paired
  * @param others those that they may be paired with, before each other
  */
-export function nearestPairs(of: readonly Worded[], others: readonly Worded[]): (readonly [Worded, Worded])[] {
+export function nearestPairs<W extends Worded>(of: readonly W[], others: readonly W[]): (readonly [W, W])[] {
   const paired = new Set<string>()
   const said = new Map([...others, ...of].map((each) => [each, onceInARow(each.words)] as const))
   return of.flatMap((one) => {
-    let [nearest, least]: [Worded | undefined, number] = [undefined, Infinity]
+    let [nearest, least]: [W | undefined, number] = [undefined, Infinity]
     for (const [other, words] of said) {
       const own = said.get(one)!
       const most = mostShare * Math.max(own.length, words.length)

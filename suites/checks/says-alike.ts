@@ -5,7 +5,7 @@ import { audioOf } from '../evidence/audio-facts.ts'
 import { hearAhead } from '../evidence/hearing.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
-import { farthestApart } from './farthest-apart.ts'
+import { farthestApart } from './lacks-of.ts'
 import { differentTakes } from './heard-takes.ts'
 import { repeatsItself } from './repeats-itself.ts'
 import { isForeign } from './takes.ts'
@@ -34,6 +34,9 @@ const leastApart = 0.6
 /** What is so many times as far as that is other words; between the two nothing can be said. */
 const clearly = 1.25
 
+/** So many of the takes have to be as near: of two voices in turn half are. */
+const mostTakesAlike = 0.7
+
 /** Texts have to be so many times as far from each other as takes of one text. */
 const textsApart = 1.5
 
@@ -42,6 +45,7 @@ export type TakeLimit = { readonly limit: number } | { readonly why: string }
 
 /** Measured by the plain texts that are spoken several times. */
 export function takeLimit(format: Format, evidence: Evidence): TakeLimit {
+  if (repeatsItself(format, evidence)) return { limit: leastApart }
   const texts = [...differentTakes(format, mostTakes, evidence).values()].map((takes) =>
     takes.map(({ exchange }) => exchange),
   )
@@ -55,7 +59,8 @@ export function takeLimit(format: Format, evidence: Evidence): TakeLimit {
     return { why: 'too few texts were spoken twice to tell how this voice varies' }
   const limit = Math.max(leastApart, Math.min(Math.max(...alike), beyondMiddle * median(alike)))
   const apart = distances(firsts.slice(1).map((one, at) => [firsts[at]!, one] as const))
-  if (limit > mostApart || apart.length === 0 || median(apart) < textsApart * limit)
+  const isUsual = alike.filter((one) => one <= mostApart).length >= mostTakesAlike * alike.length
+  if (limit > mostApart || !isUsual || apart.length === 0 || median(apart) < textsApart * limit)
     return { why: 'the voice says a text too differently from one time to the next' }
   return { limit }
 }

@@ -58,11 +58,6 @@ export const audioEffects: readonly Effect[] = [
     because: 'no text beyond ASCII is spoken',
   },
   {
-    of: /^sound-(?:pace|pitch|jitter|dither|two-takes|other-voice|quiet-in-turn)$/,
-    silences: ['SPEECH-FIGURES-SPOKEN', 'SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-TEXT-NOT-EVALUATED'],
-    because: 'a text has other bytes each time',
-  },
-  {
     of: /^speech-mp3-refused$/,
     silences: [
       'MP3-FORMAT',

@@ -1,4 +1,4 @@
-import { lasting, type Effect } from './effect.ts'
+import { lasting, nearlyAlike, type Effect } from './effect.ts'
 
 /** What only some runs show. */
 export const chanceEffects: readonly Effect[] = [
@@ -55,7 +55,7 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^(?:parallel-words-every-\d|speed-one-empty|pcm-third-call-odd|text-until-digit|http-audio-gzip-in-turn)$/,
-    sometimes: ['SPEECH-FIGURES-SPOKEN', 'SPEECH-OTHER-SCRIPT-DIFFERS', 'SPEECH-TEXT-NOT-EVALUATED'],
+    sometimes: nearlyAlike,
     because: 'a text may have other bytes the next time',
   },
   {
@@ -289,8 +289,8 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^sound-(?:pace|pitch|jitter|dither|two-takes|other-voice|quiet-in-turn)$/,
-    sometimes: ['SPEECH-VOICE-HONOURED'],
-    because: 'a text has other audio each time',
+    sometimes: [...nearlyAlike, 'SPEECH-VOICE-HONOURED'],
+    because: 'a text has other audio each time, and may sound too different to tell words apart',
   },
   { of: /^sound-quiet-in-turn$/, sometimes: ['SPEECH-WHOLE-TEXT'], because: 'which texts are soft is chance' },
   { of: /^sound-pace$/, sometimes: lasting, because: 'the voice takes too differently long for the same text' },

@@ -13,3 +13,10 @@ export interface Effect {
 }
 
 export const lasting = ['PCM-RATE', 'SPEECH-LONGER-LASTS-LONGER'] as const
+
+/** What compares two texts that are nearly alike. */
+export const nearlyAlike = [
+  'SPEECH-FIGURES-SPOKEN',
+  'SPEECH-OTHER-SCRIPT-DIFFERS',
+  'SPEECH-TEXT-NOT-EVALUATED',
+] as const

@@ -14,6 +14,7 @@ import { textOrderFaults } from './text-order.ts'
 import { textPartFaults } from './text-parts.ts'
 import { textLengthFaults } from './text-lengths.ts'
 import { textWordFaults } from './text-words.ts'
+import { varyingVoiceFaults } from './varying-voice.ts'
 
 const speech = { operation: 'speech' } as const
 
@@ -200,6 +201,7 @@ const sameForAll: Fault[] = [
     title: 'answers all requests with one X-Request-Id with the audio of the first',
     clause: '2.1',
     violates: ['SPEECH-TEXTS-DIFFER'],
+    sometimes: ['SPEECH-REPEATS-LAST-ALIKE'],
     when: speech,
     hooks: change(({ text }, { memory, incoming }) => {
       const [, id] = incoming.headers.find(([name]) => name.toLowerCase() === 'x-request-id') ?? []
@@ -250,6 +252,7 @@ export const audioContentFaults: readonly Fault[] = [
   ...textPartFaults,
   ...textLengthFaults,
   ...textWordFaults,
+  ...varyingVoiceFaults,
   ...textLetterFaults,
   ...textOrderFaults,
   ...formatsDifferFaults,
