@@ -18,8 +18,8 @@ export function wordForWord(
 ): Judgement {
   const lacking = lackingFormat(mp3.get(text) ?? [], pcm.get(text) ?? [], rate, evidence)
   if (!lacking) return heldBy('the sound of mp3 and of pcm, piece by piece')
-  const { of, lacks } = lacking
-  const [has, without] = of === 0 ? (['mp3', 'pcm'] as const) : (['pcm', 'mp3'] as const)
+  const { having, lacks } = lacking
+  const [has, without] = having === 0 ? (['mp3', 'pcm'] as const) : (['pcm', 'mp3'] as const)
   const [from, to] = [lacks.from, lacks.to].map((seconds) => seconds.toFixed(1))
   return violated('wordLost', {
     expected: `what is heard in ${has} from ${from} s to ${to} s`,
@@ -28,7 +28,7 @@ export function wordForWord(
     heard: lacking.takes.flatMap(({ exchange }, index) => {
       const heard = heardIn(exchange, evidence, rate)
       const stretch =
-        index === of
+        index === having
           ? heardStretch('alone', lacks.from, lacks.to)
           : heardStretch('missing', lacks.there.from, lacks.there.to)
       return heard ? [heardRow(formats[index]!, exchange, heard, { stretch })] : []

@@ -7,9 +7,9 @@ import { heardRow } from '../checks/heard-row.ts'
 import { nearestPairs } from '../checks/nearest-pairs.ts'
 import { isOneWordOther } from '../checks/plain-prose.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
-import { alikeBy, hearTogether, saysAlike, takeLimit, type SaysAlike } from '../checks/says-alike.ts'
+import { alikeBy, saysAlike, takeLimit, type SaysAlike } from '../checks/says-alike.ts'
 import { shownTexts } from '../checks/shown-texts.ts'
-import { heardIn } from '../evidence/hearing.ts'
+import { hearAhead, heardIn } from '../evidence/hearing.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 
@@ -46,10 +46,8 @@ export function pairsToHear(wordsOf: (exchange: Answered) => string, evidence: E
     const others = takesOf(isOneWordOther)
     if (others.length === 0 || repeatsItself(format, evidence) || 'why' in takeLimit(format, evidence)) return []
     const pairs = nearestPairs(others, takesOf(isOrdinaryText))
-    hearTogether(
-      pairs.flat().flatMap(({ exchanges }) => exchanges),
-      evidence,
-    )
+    // One after another would be waited for.
+    for (const { exchanges } of pairs.flat()) for (const exchange of exchanges) hearAhead(exchange, evidence)
     return pairs
   })
 }

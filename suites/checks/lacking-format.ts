@@ -15,7 +15,7 @@ const leastTakes = 2
 /** What all takes of a text in one format lack of all in the other one. */
 export interface LackingFormat {
   /** Index of the format that has it: mp3 or pcm. */
-  readonly of: 0 | 1
+  readonly having: 0 | 1
   readonly lacks: LackingStretch
   /** Of mp3 and of pcm, those that lack the least. */
   readonly takes: readonly [Take, Take]
@@ -42,8 +42,7 @@ export function lackingFormat(
       pcm.flatMap((other) => {
         const lacks = lacksOf(one.exchange, other.exchange, evidence, rate)
         if (!lacks) return []
-        const of = having
-        return [{ of, lacks: of === 0 ? lacks.ofFirst : lacks.ofSecond, takes: [one, other] as const }]
+        return [{ having, lacks: having === 0 ? lacks.ofFirst : lacks.ofSecond, takes: [one, other] as const }]
       }),
     )
     const [least] = all.toSorted((one, other) => one.lacks.apart - other.lacks.apart)

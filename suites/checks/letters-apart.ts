@@ -1,3 +1,5 @@
+import { editDistance } from '../evidence/edit-distance.ts'
+
 /** A figure is spoken as a word, and so is a letter of a script that has one for a syllable or more. */
 const asWord = /\p{N}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
 const lettersOfWord = 4
@@ -10,24 +12,9 @@ const weightOf = (letter: string): number => (asWord.test(letter) ? lettersOfWor
  * @param most beyond which it need not be known: Infinity
  */
 export function lettersApart(one: string, other: string, most = Infinity): number {
-  const [short, long] = withoutCommonEnds([...one], [...other])
-  if (Math.abs(short.length - long.length) > most) return Infinity
-  let row = [0]
-  for (const letter of short) row.push(row.at(-1)! + weightOf(letter))
-  for (const letter of long) {
-    const next = [row[0]! + weightOf(letter)]
-    for (const [at, own] of short.entries())
-      next.push(
-        Math.min(
-          row[at + 1]! + weightOf(letter),
-          next[at]! + weightOf(own),
-          row[at]! + (own === letter ? 0 : Math.max(weightOf(own), weightOf(letter))),
-        ),
-      )
-    if (Math.min(...next) > most) return Infinity
-    row = next
-  }
-  return row.at(-1)!
+  const [own, others] = withoutCommonEnds([...one], [...other])
+  if (Math.abs(own.length - others.length) > most) return Infinity
+  return editDistance(own, others, { weightOf, most })
 }
 
 function withoutCommonEnds(

@@ -2,7 +2,6 @@ import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
-import { hearAhead } from '../evidence/hearing.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
 import { farthestApart } from './lacks-of.ts'
@@ -92,8 +91,3 @@ export const alikeBy = {
   bytes: 'the same bytes',
   sound: 'sound as alike as that of two takes of one text',
 } as const
-
-/** Begins to hear answers that are to be compared: one after another would be waited for. */
-export function hearTogether(exchanges: readonly Answered[], evidence: Evidence): void {
-  for (const exchange of exchanges) hearAhead(exchange, evidence)
-}

@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts'
+
 /** Scripts without blanks between words: compared letter by letter. */
 const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}`
 /** A letter of another script, with its marks. */
@@ -12,13 +14,5 @@ export function wordsOf(text: string): string[] {
 
 /** How many words have to be put in, left out or exchanged to make the one text of the other. */
 export function wordErrors(expected: readonly string[], heard: readonly string[]): number {
-  let row = Int32Array.from({ length: heard.length + 1 }, (_, index) => index)
-  for (const [index, word] of expected.entries()) {
-    const next = new Int32Array(heard.length + 1)
-    next[0] = index + 1
-    for (let at = 1; at <= heard.length; at++)
-      next[at] = Math.min(next[at - 1]! + 1, row[at]! + 1, row[at - 1]! + Number(heard[at - 1] !== word))
-    row = next
-  }
-  return row[heard.length]!
+  return editDistance(expected, heard)
 }

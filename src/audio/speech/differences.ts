@@ -1,4 +1,4 @@
-import { dimensions, type Features } from './speech-features.ts'
+import { frameDistance, type Features } from './speech-features.ts'
 
 /** What one of two audios has and the other has not, at one place. */
 export interface Difference {
@@ -59,7 +59,7 @@ export function differencesOf(
     for (let there = Math.max(0, middle - reach); there <= Math.min(columns, middle + reach); there++) {
       const place = at * (columns + 1) + there
       if (at > 0 && there > 0) {
-        const distance = (now[there] = distanceOf(one, at - 1, other, there - 1))
+        const distance = (now[there] = frameDistance(one, at - 1, other, there - 1))
         let step: number = cheapest(old, there - 1, 0, 0)
         let cost = old[step]![there - 1]! + distance
         const fast = there > 1 ? old[both][there - 2]! + now[there - 1]! + distance : Infinity
@@ -98,13 +98,6 @@ function cheapest(costs: Row, at: number, turn: number, before: 0 | 1 | 2): 0 | 
   for (const step of ways)
     if (step !== before && costs[step][at]! + turn < costs[best][at]! + (best === before ? 0 : turn)) best = step
   return best
-}
-
-function distanceOf(one: Features, at: number, other: Features, there: number): number {
-  let sum = 0
-  for (let value = 0, a = at * dimensions, b = there * dimensions; value < dimensions; value++, a++, b++)
-    sum += (one.values[a]! - other.values[b]!) ** 2
-  return Math.sqrt(sum)
 }
 
 /** The frames that only one has, from the end to the beginning. */

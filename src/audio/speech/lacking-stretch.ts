@@ -1,6 +1,6 @@
 import { median } from './median.ts'
 import { frameStep } from './mel-spectrum.ts'
-import { backwards, dimensions, timeOf, type Features } from './speech-features.ts'
+import { backwards, frameDistance, timeOf, type Features } from './speech-features.ts'
 import { spot } from './spot.ts'
 
 /** The stretch of an audio that is the least to be found in another. */
@@ -79,12 +79,6 @@ interface Step {
   readonly distance: number
 }
 
-/** What it costs to come to two frames that go together, and to have passed over the last one of the other. */
-interface Costs {
-  readonly together: Float64Array
-  readonly passed: Float64Array
-}
-
 /** The frames that go together by the cheapest way, from the ends to the beginnings; none where there is no way. */
 function cheapestWay(one: Features, other: Features, unit: number): readonly Step[] {
   const [rows, columns] = [one.frames, other.frames]
@@ -97,11 +91,9 @@ function cheapestWay(one: Features, other: Features, unit: number): readonly Ste
     return at < 0 || at >= width ? -1 : row * width + at
   }
   const distances = new Float32Array(rows * width)
-  const costs: Costs = {
-    together: new Float64Array(rows * width).fill(Infinity),
-    passed: new Float64Array(rows * width).fill(Infinity),
-  }
-  const { together, passed } = costs
+  // What it costs to come to two frames that go together, and to have passed over the last one of the other.
+  const together = new Float64Array(rows * width).fill(Infinity)
+  const passed = together.slice()
   const steps = new Uint8Array(rows * width)
   const costOf = (place: number): number => (place < 0 ? Infinity : Math.min(together[place]!, passed[place]!))
   const distanceAt = (place: number): number => (place < 0 ? Infinity : distances[place]!)
@@ -118,7 +110,7 @@ function cheapestWay(one: Features, other: Features, unit: number): readonly Ste
       consider(costOf(placeOf(row - 1, column - 1)), both)
       consider(costOf(placeOf(row - 2, column - 1)) + distanceAt(placeOf(row - 1, column)), oneTwice)
       consider(costOf(placeOf(row - 1, column - 2)) + distanceAt(placeOf(row, column - 1)), otherTwice)
-      const distance = distanceOf(one, row, other, column) / unit
+      const distance = frameDistance(one, row, other, column) / unit
       distances[place] = distance
       together[place] = best + distance
       steps[place] = step
@@ -168,11 +160,4 @@ function moreAt(frames: number): number {
 function beginningAt(row: number, column: number): number {
   if (row === 0) return moreAt(column)
   return column === 0 && row <= slack ? 0 : Infinity
-}
-
-function distanceOf(one: Features, row: number, other: Features, column: number): number {
-  let sum = 0
-  for (let value = 0, a = row * dimensions, b = column * dimensions; value < dimensions; value++, a++, b++)
-    sum += (one.values[a]! - other.values[b]!) ** 2
-  return Math.sqrt(sum)
 }

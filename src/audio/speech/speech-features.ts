@@ -136,6 +136,14 @@ export function speechFeatures(spectra: readonly MelSpectrum[]): Features[] {
   return all
 }
 
+/** How far a frame of one audio is from one of another. */
+export function frameDistance(one: Features, at: number, other: Features, there: number): number {
+  let sum = 0
+  for (let value = 0, a = at * dimensions, b = there * dimensions; value < dimensions; value++, a++, b++)
+    sum += (one.values[a]! - other.values[b]!) ** 2
+  return Math.sqrt(sum)
+}
+
 /** When a frame begins, in seconds of the audio. */
 export function timeOf({ places }: Features, frame: number): number {
   return (places[Math.min(frame, places.length - 1)] ?? 0) * frameStep
