@@ -14,15 +14,17 @@ export function flawRows(
   piece: TextPiece,
   name: string,
 ): HeardRow[] {
-  const { flaw, from, to } = heard
+  const { flaw, from, to, own } = heard
   const [alone] = piece.takes
   if (!alone || flaw === 'alike') return []
   const isBeside = flaw === 'added' || flaw === 'short'
   const isThere = flaw === 'moved' || flaw === 'repeated'
-  const stretch = isBeside ? undefined : heardStretch(isThere ? 'both' : 'alone', 0, alone.heard.seconds)
+  const stretch = isBeside
+    ? undefined
+    : heardStretch(isThere ? 'both' : 'alone', own?.from ?? 0, own?.to ?? alone.heard.seconds)
   return [
     heardRow(isBeside ? 'the text next to it, alone' : 'the text alone', alone.exchange, alone.heard, {
-      startMs: Math.round((isBeside ? to : from) * 1000),
+      startMs: Math.max(0, Math.round((isBeside ? to : from - (own?.from ?? 0)) * 1000)),
       ...(stretch && { stretch }),
     }),
     heardRow(name, whole.exchange, whole.heard, {

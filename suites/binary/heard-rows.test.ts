@@ -49,6 +49,7 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-WHOLE-TEXT/lost': ['alone', 'missing'],
   'SPEECH-WHOLE-TEXT/more': [undefined, 'more'],
   'SPEECH-WHOLE-TEXT/other': ['alone', 'missing'],
+  'SPEECH-WHOLE-TEXT/word': ['alone', 'missing'],
   'SPEECH-WHOLE-TEXT/alike': [],
 }
 

@@ -26,6 +26,7 @@ const found = {
   incomplete: { code: 'lost', words: 'is not whole' },
   short: { code: 'lost', words: 'has less beside it' },
   alike: { code: 'lost', words: 'sounds like another text' },
+  word: { code: 'lost', words: 'lacks a word or more' },
   moved: { code: 'moved', words: 'is in another place' },
   repeated: { code: 'more', words: 'comes more than once' },
   added: { code: 'more', words: 'has more beside it' },

@@ -11,7 +11,9 @@ import {
 import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardTakes, type HeardTake } from '../checks/heard-takes.ts'
+import { takeLimit } from '../checks/says-alike.ts'
 import { heardName } from '../evidence/hearing.ts'
+import { requestedFormat } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
 import { wordsOf } from '../requests/talkers.ts'
 
@@ -67,6 +69,8 @@ function compared(
   times = 1,
 ): WholeText {
   const takes = pieces.flatMap((piece) => piece.takes)
+  const format = requestedFormat(whole.exchange, evidence)
+  const isWordForWord = times === 1 && format !== undefined && 'limit' in takeLimit(format, evidence)
   return evidence.derive(
     {
       id: 'whole-text',
@@ -74,6 +78,7 @@ function compared(
         JSON.stringify([
           length,
           times,
+          isWordForWord,
           pieces.map(({ at }) => at),
           [...takes, ...others, whole].map(({ exchange }) => heardName(exchange, evidence)),
         ]),
@@ -85,7 +90,7 @@ function compared(
           ...piece,
           takes: piece.takes.map((take) => features[takes.indexOf(take)]!) as unknown as Part['takes'],
         }))
-        return wholeText(parts, length, features.at(-1)!, features.slice(takes.length, -1))
+        return wholeText(parts, length, features.at(-1)!, features.slice(takes.length, -1), isWordForWord)
       },
     },
     whole.exchange,

@@ -39,6 +39,7 @@ const found: Readonly<Record<Extract<WholeText, { outcome: 'violated' }>['flaw']
   short: 'less than the text has',
   incomplete: 'a part is not whole',
   alike: 'a part sounds like another text',
+  word: 'a word or more of a part is missing',
 }
 
 /** Whatever a voice does to words, they take time; and around each text that is spoken alone there may be silence. */
@@ -157,7 +158,10 @@ export const textWhole = requirement({
     // Pieces are those that were heard.
     if (!heardIn(last, evidence)) return undecided('the text cannot be heard')
     if (pieces.length === 0) return undecided('the text holds none of the shorter ones that are heard, word for word')
-    const judged = takes.map(({ whole, heard }) =>
+    // A word that one take has may be slurred in another.
+    const isWhole = takes.some(({ heard }) => heard.outcome === 'held')
+    const counted = takes.filter(({ heard }) => !(isWhole && heard.outcome === 'violated' && heard.flaw === 'word'))
+    const judged = counted.map(({ whole, heard }) =>
       judgementOf(cutShort(heard, pieces, whole), text, pieces, whole, format),
     )
     // What one take of several has is a slip: they are judged by how long they last.
@@ -188,6 +192,9 @@ export const textWhole = requirement({
     short:
       'in {format}, before or behind {part} less is heard than the text has there, at {from} s: ' +
       'words may be missing{lasting}',
+    word:
+      'in {format}, a word or more of {part} is missing where a text of {length} characters has it, at {from} s, ' +
+      'and is there when it is sent alone{lasting}',
     incomplete: 'in {format}, of {part} a part is not heard where the rest of it is, from {from} s to {to} s{lasting}',
     lost:
       'in {format}, the {where} of {part} is missing where a text of {length} characters has it, at {from} s: ' +

@@ -7,6 +7,8 @@ import { audioOf } from '../evidence/audio-facts.ts'
 import { heardLong, heardName } from '../evidence/hearing.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { heardTakes, type HeardTake } from './heard-takes.ts'
+import { repeatsItself } from './repeats-itself.ts'
+import { takeLimit } from './says-alike.ts'
 import { soundLimits } from './sound-limits.ts'
 
 /** What is heard of a page that repeats a text, beside parts of that text that were spoken alone. */
@@ -31,6 +33,8 @@ interface Known {
   readonly laps: number
   /** From the last beginning to the end, in laps. */
   readonly tail: number
+  /** Does the voice say a text otherwise each time, and yet so alike that a word that is lost shows? */
+  readonly isWordForWord: boolean
   /** Does the last sentence stand in the page before its end, too? */
   readonly isBefore: boolean
 }
@@ -49,6 +53,7 @@ function knownOf(page: string, format: Format, evidence: Evidence): Known | unde
     end: end[1],
     sentence: end[0],
     laps,
+    isWordForWord: !repeatsItself(format, evidence) && 'limit' in takeLimit(format, evidence),
     isBefore: page.indexOf(end[0]) < page.length - end[0].length,
     tail: begin && laps > 1 ? (page.length - page.lastIndexOf(begin[0])) / page.indexOf(begin[0], 1) : 0,
   }
@@ -64,7 +69,7 @@ export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undef
   // Of what lasts longer the end is not heard: it may be there.
   const isHeardWhole = (audioOf(page, evidence)?.durationMs ?? 0) <= 1000 * mostLongSeconds
   if (!known || !isHeardWhole) return undefined
-  const { model, begin, end, sentence, laps, tail, isBefore } = known
+  const { model, begin, end, sentence, laps, tail, isBefore, isWordForWord } = known
   return evidence.derive(
     {
       id: 'page-heard',
@@ -74,6 +79,7 @@ export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undef
           laps,
           tail,
           isBefore,
+          isWordForWord,
           ...[...end, ...begin, model].map(({ exchange }) => heardName(exchange, evidence)),
         ]),
       analyse: () => {
@@ -86,7 +92,7 @@ export function pageHeard(page: Answered, evidence: Evidence): PageHeard | undef
 }
 
 function compared(known: Known, page: MelSpectrum): PageHeard | undefined {
-  const { model, begin, end, sentence, laps, tail, isBefore } = known
+  const { model, begin, end, sentence, laps, tail, isBefore, isWordForWord } = known
   // What one noise is made of is nothing to look for a sentence in.
   const [changes, usual] = [changeOf(page), changeOf(model.heard.spectrum)]
   if (changes !== undefined && changes < soundLimits.one && usual !== undefined && usual >= soundLimits.speech)
@@ -97,7 +103,7 @@ function compared(known: Known, page: MelSpectrum): PageHeard | undefined {
   const ending = endsWith([firstEnd!, ...otherEnds], whole, long, isBefore)
   if (ending === 'lost') return { outcome: 'violated', flaw: 'end', sentence }
   const lapsHeard: Laps =
-    begin.length > 0 ? lapsOf(features[end.length]!, whole, long, laps, tail) : { outcome: 'unclear' }
+    begin.length > 0 ? lapsOf(features[end.length]!, whole, long, laps, tail, isWordForWord) : { outcome: 'unclear' }
   if (lapsHeard.outcome === 'violated') return { ...lapsHeard, laps }
   const alike = [
     ...(lapsHeard.outcome === 'held' ? ['its sentences last alike each time'] : []),

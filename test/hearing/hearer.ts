@@ -8,7 +8,11 @@ import type { Wrong } from './wrongs.ts'
 export type Say = (text: string, wrong?: Wrong) => Promise<MelSpectrum>
 
 /** Each shorter text twice: what a run has at least. Then what is heard of each long text, as it should be or wrong. */
-export async function hearer(texts: SpokenTexts, say: Say): Promise<(wrong?: Wrong) => Promise<WholeText>> {
+export async function hearer(
+  texts: SpokenTexts,
+  say: Say,
+  isWordForWord = false,
+): Promise<(wrong?: Wrong) => Promise<WholeText>> {
   const long = longOf(texts)
   const parts = [texts.medium, ...texts.short]
   const takes: MelSpectrum[] = []
@@ -24,6 +28,8 @@ export async function hearer(texts: SpokenTexts, say: Say): Promise<(wrong?: Wro
       })),
       long.length,
       features.at(-1)!,
+      [],
+      isWordForWord,
     )
   }
 }

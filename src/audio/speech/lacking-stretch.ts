@@ -14,6 +14,8 @@ export interface LackingStretch {
   readonly to: number
   /** Seconds of the other one: what stands there instead. */
   readonly there: { readonly from: number; readonly to: number }
+  /** Frames of the other one there, over those of the one: about a half where nothing is in its place. */
+  readonly share: number
 }
 
 /** Frames of a stretch: a short word. */
@@ -35,21 +37,28 @@ const drift = { frames: 40, share: 0.1 }
 /** How the cheapest way comes to two frames: from nowhere, from the two before, or over two frames of one. */
 const [begun, both, oneTwice, otherTwice] = [0, 1, 2, 3] as const
 
+/** How far the same speech is from itself played backwards, frame by frame, of two audios: Infinity of too little. */
+export function backwardsApart(one: Features, other: Features): number {
+  return (spot(backwards(one), other).cost + spot(backwards(other), one).cost) / 2
+}
+
 /**
  * What of an audio is the least to be found in another, for a fifth of a second. The other may run at half to twice the
  * pace, and may have more: pauses, a breath, other words. Takes of one text come to less than what another word stands
  * for (docs/whole-text.md).
  *
+ * @param unit what `backwardsApart` is of the two, or of others like them
  * @returns `apart` is Infinity where the two cannot be brought together. Undefined where there is too little or too
  *   much to compare.
  */
-export function lackingStretch(one: Features, other: Features): LackingStretch | undefined {
+export function lackingStretch(one: Features, other: Features, unit?: number): LackingStretch | undefined {
   if (Math.min(one.frames, other.frames) < 2 * stretchFrames || Math.max(one.frames, other.frames) > mostFrames)
     return undefined
-  const unit = (spot(backwards(one), other).cost + spot(backwards(other), one).cost) / 2
-  if (!(unit > 0)) return undefined
-  const way = Number.isFinite(unit) ? cheapestWay(one, other, unit) : []
-  if (way.length < stretchFrames) return { apart: Infinity, usual: Infinity, ...whole(one), there: whole(other) }
+  const apart = unit ?? backwardsApart(one, other)
+  if (!(apart > 0)) return undefined
+  const way = Number.isFinite(apart) ? cheapestWay(one, other, apart) : []
+  if (way.length < stretchFrames)
+    return { apart: Infinity, usual: Infinity, ...whole(one), there: whole(other), share: other.frames / one.frames }
   let [sum, most, end] = [0, -1, 0]
   for (const [at, { distance }] of way.entries()) {
     sum += distance - (way[at - stretchFrames]?.distance ?? 0)
@@ -65,6 +74,7 @@ export function lackingStretch(one: Features, other: Features): LackingStretch |
     from: timeOf(one, first.row),
     to: timeOf(one, last.row) + frameStep,
     there: { from: timeOf(other, first.column), to: timeOf(other, last.column) + frameStep },
+    share: (last.column - first.column + 1) / (last.row - first.row + 1),
   }
 }
 
@@ -95,28 +105,47 @@ function cheapestWay(one: Features, other: Features, unit: number): readonly Ste
   const together = new Float64Array(rows * width).fill(Infinity)
   const passed = together.slice()
   const steps = new Uint8Array(rows * width)
-  const costOf = (place: number): number => (place < 0 ? Infinity : Math.min(together[place]!, passed[place]!))
-  const distanceAt = (place: number): number => (place < 0 ? Infinity : distances[place]!)
-  for (let row = 0; row < rows; row++)
-    for (let column = Math.max(0, firsts[row]!); column < Math.min(columns, firsts[row]! + width); column++) {
-      const place = placeOf(row, column)
-      let best = beginningAt(row, column)
+  // The lesser of the two: what it costs to be there.
+  const there = together.slice()
+  const costAt = (row: number, column: number): number => {
+    const at = row < 0 ? -1 : column - firsts[row]!
+    return at < 0 || at >= width ? Infinity : there[row * width + at]!
+  }
+  for (let row = 0; row < rows; row++) {
+    const first = firsts[row]!
+    // From a place to that of the same column, one row before, and how far that row goes.
+    const before = row > 0 ? first - firsts[row - 1]! - width : 0
+    const endBefore = row > 0 ? firsts[row - 1]! + width : 0
+    for (let column = Math.max(0, first), end = Math.min(columns, first + width); column < end; column++) {
+      const place = row * width + column - first
+      let best = row === 0 || column === 0 ? beginningAt(row, column) : Infinity
       let step: number = begun
-      const consider = (cost: number, by: number): void => {
-        if (!(cost < best)) return
-        best = cost
-        step = by
+      if (row > 0 && column > 0) {
+        let cost = costAt(row - 1, column - 1)
+        if (cost < best) {
+          best = cost
+          step = both
+        }
+        cost = column < endBefore ? costAt(row - 2, column - 1) + distances[place + before]! : Infinity
+        if (cost < best) {
+          best = cost
+          step = oneTwice
+        }
+        cost = column > first ? costAt(row - 1, column - 2) + distances[place - 1]! : Infinity
+        if (cost < best) {
+          best = cost
+          step = otherTwice
+        }
       }
-      consider(costOf(placeOf(row - 1, column - 1)), both)
-      consider(costOf(placeOf(row - 2, column - 1)) + distanceAt(placeOf(row - 1, column)), oneTwice)
-      consider(costOf(placeOf(row - 1, column - 2)) + distanceAt(placeOf(row, column - 1)), otherTwice)
       const distance = frameDistance(one, row, other, column) / unit
       distances[place] = distance
       together[place] = best + distance
       steps[place] = step
-      const left = placeOf(row, column - 1)
-      if (left >= 0) passed[place] = Math.min(together[left]! + beginning, passed[left]!) + passing
+      if (column > Math.max(0, first))
+        passed[place] = Math.min(together[place - 1]! + beginning, passed[place - 1]!) + passing
+      there[place] = Math.min(together[place]!, passed[place]!)
     }
+  }
   return wayBack()
 
   function wayBack(): readonly Step[] {

@@ -1,4 +1,5 @@
 import { hidesWords, isCovered } from './is-covered.ts'
+import { wordLostInLaps } from './word-lost-in-laps.ts'
 import { median } from './median.ts'
 import { oddWords, type OddWords } from './odd-words.ts'
 import { backwards, dimensions, stretch, timeOf, type Features } from './speech-features.ts'
@@ -52,14 +53,22 @@ function lapIn(between: number, whole: number): number {
 }
 
 /**
- * Does each lap last as long as the others, and, where the voice says the same text alike, does it have the same words?
+ * Does each lap last as long as the others, and does it have the same words? A voice that says a text otherwise each
+ * time is compared word for word if `isWordForWord`.
  *
  * @param begin the text with which each lap begins, alone
  * @param long is known to hold it once: what it is compared with shows how far the voice varies
  * @param expected beginnings
  * @param tail From the last beginning to the end, in laps of text.
  */
-export function lapsOf(begin: Features, all: Features, long: Features, expected: number, tail: number): Laps {
+export function lapsOf(
+  begin: Features,
+  all: Features,
+  long: Features,
+  expected: number,
+  tail: number,
+  isWordForWord = false,
+): Laps {
   if (begin.frames < leastFrames || isCovered(all)) return { outcome: 'unclear' }
   const [first, whole, model] = [everySecond(begin), everySecond(all), everySecond(long)]
   const half = first.frames >> 1
@@ -75,7 +84,18 @@ export function lapsOf(begin: Features, all: Features, long: Features, expected:
   const shares = lasting.map((frames, index) => frames / usual / laps[index]! - 1)
   const varies = 1.4826 * median(shares.map(Math.abs))
   const limit = Math.max(leastShare, deviations * varies)
-  if (limit > mostShare) return { outcome: 'unclear' }
+  const each = lasting.flatMap((frames, index) =>
+    laps[index] === 1
+      ? [{ from: begins[index]!, features: stretch(whole, begins[index]!, begins[index]! + frames) }]
+      : [],
+  )
+  const wordLost = (): Laps | undefined => {
+    if (!isWordForWord || hidesWords(all)) return undefined
+    const those = each.map(({ from, features: { frames } }) => stretch(all, 2 * from, 2 * (from + frames)))
+    const lost = wordLostInLaps(those, long)
+    return lost && { outcome: 'violated', flaw: 'word-lost', ...lost }
+  }
+  if (limit > mostShare) return wordLost() ?? { outcome: 'unclear' }
   const violated = (index: number, isLess: boolean): Laps => ({
     outcome: 'violated',
     flaw: isLess ? 'lost' : 'added',
@@ -84,13 +104,10 @@ export function lapsOf(begin: Features, all: Features, long: Features, expected:
   })
   const odd = shares.findIndex((share, index) => Math.abs(share) * laps[index]! > limit)
   if (odd >= 0) return violated(odd, shares[odd]! < 0)
-  const each = lasting.flatMap((frames, index) =>
-    laps[index] === 1
-      ? [{ from: begins[index]!, features: stretch(whole, begins[index]!, begins[index]! + frames) }]
-      : [],
-  )
   const word = hidesWords(all) ? undefined : oddWords(each, model, all, unit)
   if (word) return { ...word, outcome: 'violated', from: timeOf(whole, word.from), to: timeOf(whole, word.to) }
+  const lost = wordLost()
+  if (lost) return lost
   const heard = 1 + laps.reduce((sum, count) => sum + count, 0)
   if (heard === expected) return { outcome: 'held', laps: heard }
   // Where the first or the last beginning is not found the time for its lap is there all the same.

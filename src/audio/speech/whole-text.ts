@@ -4,13 +4,14 @@ import { withoutCommonEnds } from './common-ends.ts'
 import { diesAwaySlowly } from './dies-away.ts'
 import { edgeLost } from './edge-lost.ts'
 import { addedBetween, timeMissing, wrongGap } from './gaps.ts'
-import { isCovered } from './is-covered.ts'
+import { hidesWords, isCovered } from './is-covered.ts'
+import { lostWord } from './lost-word.ts'
 import { median } from './median.ts'
 import type { Part } from './part.ts'
 import { backwards, stretch, timeOf, type Features } from './speech-features.ts'
 import { spot, type Spotted } from './spot.ts'
 
-export type Flaw = 'missing' | 'moved' | 'repeated' | 'added' | 'short' | 'incomplete' | 'alike'
+export type Flaw = 'missing' | 'moved' | 'repeated' | 'added' | 'short' | 'incomplete' | 'alike' | 'word'
 
 export type WholeText =
   | { readonly outcome: 'held'; readonly parts: number; readonly worst: number }
@@ -23,6 +24,8 @@ export type WholeText =
       /** Seconds of the whole audio between which it shows, or should have been. */
       readonly from: number
       readonly to: number
+      /** Of a word: the seconds of the part's first take that have it. */
+      readonly own?: { readonly from: number; readonly to: number }
     }
 
 /** A part with less speech than this can be found by chance. */
@@ -145,15 +148,18 @@ function repeated(
  * As `compare` finds it. What is as loud as the speech, all the time, is heard in its place: that a text is not found
  * there shows nothing.
  * @param others takes of further texts, one of each: what they begin and end with is no part of a text
+ * @param isWordForWord Are takes of this voice so alike that a word that is lost shows?
  */
 export function wholeText(
   parts: readonly Part[],
   length: number,
   whole: Features,
   others: readonly Features[] = [],
+  isWordForWord = false,
 ): WholeText {
   const spoken = withoutCommonEnds(parts, whole, others)
-  const heard = compare(spoken.parts, length, spoken.whole)
+  const isPlain = ![whole, ...parts.flatMap(({ takes }) => takes)].some(hidesWords)
+  const heard = compare(spoken.parts, length, spoken.whole, isWordForWord && isPlain)
   return heard.outcome === 'violated' && isCovered(whole)
     ? { outcome: 'undecided', why: 'something lies under the speech that is nearly as loud' }
     : heard
@@ -165,7 +171,7 @@ export function wholeText(
  * @param parts in the order of the whole text; they do not overlap
  * @param length of the whole text, in characters
  */
-function compare(given: readonly Part[], length: number, whole: Features): WholeText {
+function compare(given: readonly Part[], length: number, whole: Features, isWordForWord: boolean): WholeText {
   const undecided = (why: string): WholeText => ({ outcome: 'undecided', why })
   const parts = given.filter(({ takes }) => takes.every(({ frames }) => frames >= leastFrames))
   if (parts.length < leastParts || whole.frames < 2 * leastFrames)
@@ -244,9 +250,14 @@ function compare(given: readonly Part[], length: number, whole: Features): Whole
     return undecided('the sound dies away so slowly behind each text that what stands between them cannot be told')
   if (gap) return violated(gap.flaw, gap.index, gap.from, gap.to)
   if (atEdge) return withoutWord(atEdge.part)
+  const places = seen.map(({ start, end }) =>
+    stretch(whole, Math.max(0, start - margin), Math.min(whole.frames, end + 1 + margin)),
+  )
+  const word = isWordForWord ? lostWord(parts, places) : undefined
+  if (word) return { outcome: 'violated', flaw: 'word', ...word, part: given.indexOf(parts[word.part]!) }
   // Of the take that is the nearest: another may be spoken otherwise than the whole.
-  const thirds = seen.map(({ take, start, end }) => {
-    const place = stretch(whole, Math.max(0, start - margin), Math.min(whole.frames, end + 1 + margin))
+  const thirds = seen.map(({ take }, index) => {
+    const place = places[index]!
     const third = Math.floor(take.frames / 3)
     return [0, third, take.frames - third].map((from) => spot(stretch(take, from, from + third), place).cost / unit)
   })

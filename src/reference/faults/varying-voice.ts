@@ -75,6 +75,12 @@ const wrongs: readonly Wrong[] = [
       turn % 9 === 0 && at > 0.4 && at < 0.6 ? 0.3 * Math.sin(2 * Math.PI * 900 * at) : sample,
   },
   {
+    name: 'long-without-word',
+    title: 'leaves out "those" in texts of 100 characters and more',
+    violates: ['SPEECH-WHOLE-TEXT'],
+    text: (text) => (text.length > 100 ? text.replaceAll(' those ', ' ') : text),
+  },
+  {
     name: 'words-swapped-in-pcm',
     title: 'changes places of the first two words in pcm',
     violates: ['SPEECH-FORMATS-ALIKE'],
