@@ -138,12 +138,13 @@ function cheapestWay(one: Features, other: Features, unit: number): readonly Ste
         }
       }
       const distance = frameDistance(one, row, other, column) / unit
+      const isFirst = column === Math.max(0, first)
+      const over = isFirst ? Infinity : Math.min(together[place - 1]! + beginning, passed[place - 1]!) + passing
       distances[place] = distance
       together[place] = best + distance
+      passed[place] = over
       steps[place] = step
-      if (column > Math.max(0, first))
-        passed[place] = Math.min(together[place - 1]! + beginning, passed[place - 1]!) + passing
-      there[place] = Math.min(together[place]!, passed[place]!)
+      there[place] = Math.min(best + distance, over)
     }
   }
   return wayBack()
