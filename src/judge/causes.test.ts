@@ -70,6 +70,9 @@ test('what follows is explained by the same exchanges or by the same answer, and
   expect(shape(judged([one('A', '1', 'x', 'y'), one('B', '2', 'y')], {}, follows))).toEqual(['A: A/wrong B/wrong'])
   expect(shape(judged([one('A', '403', 'x'), one('B', '403', 'z')], {}, follows))).toEqual(['A: A/wrong B/wrong'])
   expect(shape(judged([one('A', '1', 'x'), one('B', '2', 'z')], {}, follows))).toHaveLength(2)
+  // Of another text the same answer lasts otherwise.
+  const lasting = (seconds: string): string => `WAV, ${seconds} s, 24 kHz`
+  expect(shape(judged([one('A', lasting('1.46'), 'x'), one('B', lasting('2.92'), 'z')], {}, follows))).toHaveLength(1)
   const half = result('B', [
     {
       violations: [

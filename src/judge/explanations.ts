@@ -1,5 +1,6 @@
 import type { FindingPattern, Link } from '../requirement/cause.ts'
 import type { Finding, RequirementResult } from '../requirement/result.ts'
+import { kindOf } from './in-each.ts'
 
 /** A finding with the result that it stands in. */
 export interface Placed {
@@ -28,7 +29,11 @@ export function isExplained(
   common: readonly string[] = causes.flatMap(kindsOf),
 ): boolean {
   if (by === 'always') return true
-  if (by === 'alike') return kindsOf(effect).every((kind) => common.includes(kind))
+  if (by === 'alike') {
+    // How long it was differs from text to text.
+    const kinds = new Set(common.map(kindOf))
+    return kindsOf(effect).every((kind) => kinds.has(kindOf(kind)))
+  }
   const shown = new Set(causes.flatMap(({ finding }) => violationsOf(finding).flatMap(({ exchanges }) => exchanges)))
   const violations = violationsOf(effect.finding)
   const touched = violations.filter(({ exchanges }) => exchanges.some((id) => shown.has(id)))

@@ -27,7 +27,7 @@ const otherwise = (voice: Sound): Asked => sent(spokenInOtherVoice, isPcm).speak
 /** A page that has the long text three times, in both voices. */
 const asPage = (voice: Sound): readonly Asked[] => [
   sent(spokenPage, (id) => id === 'beginning-1').speaks(usualVoice),
-  sent(pageInOtherVoice).speaks(voice),
+  sent(pageInOtherVoice, (id) => id === 'pcm').speaks(voice),
 ]
 
 /** The long text in the other voice, and none that it holds. */

@@ -11,6 +11,7 @@ import * as cutShort from './cut-short.ts'
 import * as pcmParameters from './pcm-parameters.ts'
 import * as expressions from './expressions.ts'
 import * as formatsAlike from './formats-alike.ts'
+import * as defaultAlike from './default-alike.ts'
 import * as durations from './durations.ts'
 import * as heardLatency from './heard-latency.ts'
 import * as lasting from './lasting.ts'
@@ -49,6 +50,7 @@ export const binarySuite: Suite = {
   name: 'binary',
   requirements: [
     ...Object.values(speaking),
+    ...Object.values(defaultAlike),
     ...Object.values(speeds),
     ...Object.values(speedHonoured),
     ...Object.values(speedWhole),

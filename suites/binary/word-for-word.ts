@@ -8,6 +8,12 @@ import { lackingFormat } from '../checks/lacking-format.ts'
 import type { TextTakes } from '../checks/text-takes.ts'
 import { heardIn } from '../evidence/hearing.ts'
 
+/**
+ * In characters. A longer text may be spoken in pieces in one format, and a word in front of a cut is said otherwise:
+ * longer, and with another sound.
+ */
+const mostUncut = 150
+
 /** Of formats that sound alike piece by piece: does one lack a word of the other? */
 export function wordForWord(
   text: string,
@@ -16,7 +22,8 @@ export function wordForWord(
   rate: number,
   evidence: Evidence,
 ): Judgement {
-  const lacking = lackingFormat(mp3.get(text) ?? [], pcm.get(text) ?? [], rate, evidence)
+  const lacking =
+    text.length > mostUncut ? undefined : lackingFormat(mp3.get(text) ?? [], pcm.get(text) ?? [], rate, evidence)
   if (!lacking) return heldBy('the sound of mp3 and of pcm, piece by piece')
   const { having, lacks } = lacking
   const [has, without] = having === 0 ? (['mp3', 'pcm'] as const) : (['pcm', 'mp3'] as const)

@@ -24,10 +24,21 @@ function openCase(
 export const withoutMember = probe({
   id: 'speech-without-member',
   needs: ['api'],
-  controls: [speechControl('mp3')],
+  controls: formats.map(speechControl),
   cases: (context) =>
-    ['input', 'model', 'voice'].map((member) =>
-      openCase(context, `${member}.missing`, `${member}: missing`, { without: member }),
+    (
+      [
+        ['input', 'mp3'],
+        ['model', 'mp3'],
+        ['voice', 'mp3'],
+        // What is said of an error is no audio, whichever format was asked for.
+        ['voice', 'pcm'],
+      ] as const
+    ).map(([member, format]) =>
+      openCase(context, `${member}.missing`, `${member}: missing${format === 'pcm' ? ', as pcm' : ''}`, {
+        without: member,
+        format,
+      }),
     ),
 })
 
@@ -83,6 +94,10 @@ export const openRequests = probe({
     openCase(context, 'input.blanks', 'input: blanks only', { members: { input: '   ' } }),
     openCase(context, 'voice.unknown', 'voice: unknown', { members: { voice: 'no-such-voice-of-anybody' } }),
     openCase(context, 'model.unknown', 'model: unknown', { members: { model: 'nobody/no-such-model' } }),
+    openCase(context, 'model.unknown', 'model: unknown, as pcm', {
+      members: { model: 'nobody/no-such-model' },
+      format: 'pcm',
+    }),
     openCase(context, 'model.no-provider', 'model: without a provider', { members: { model: 'no-such-model' } }),
     openCase(context, 'speed.zero', 'speed: zero', { members: { speed: 0 }, format: 'pcm' }),
     openCase(context, 'speed.negative', 'speed: negative', { members: { speed: -1 } }),

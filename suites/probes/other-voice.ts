@@ -2,6 +2,7 @@ import { formats, type Format } from '../../src/contract/operation.ts'
 import type { Case } from '../../src/record/case.ts'
 import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { beginningsOfPage } from '../requests/lengths.ts'
+import { formatOfBeginning } from './speech.ts'
 import { speechCase, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { talkersOf } from '../requests/talkers.ts'
 import { unusualTexts } from '../requests/unusual-texts.ts'
@@ -34,26 +35,29 @@ export const spokenInOtherVoice = probe({
     return [
       ...formats.map((format, index) => saidInOtherVoice(context, format, format, talkers[index]!)),
       ...formats.map((format) => saidInOtherVoice(context, `${format}.long`, format, long)),
-      saidInOtherVoice(context, `pcm.${otherVoiceSpeed}`, 'pcm', short[0]!, { speed: otherVoiceSpeed }),
+      ...formats.map((format) =>
+        saidInOtherVoice(context, `${format}.${otherVoiceSpeed}`, format, short[0]!, { speed: otherVoiceSpeed }),
+      ),
     ]
   },
 })
 
-/** The first beginning of the page: who speaks long texts may know one voice alone. */
+/** Beginnings of the page, one in each format: who speaks long texts may know one voice alone. */
 export const pageInOtherVoice = probe({
   id: 'spoken-page-other-voice',
   needs: ['api', 'other-voice'],
   optional: 'longText',
   cases: (context) =>
-    beginningsOfPage(context.texts)
-      .slice(0, 1)
-      .map((input) => saidInOtherVoice(context, 'pcm', 'pcm', input)),
+    beginningsOfPage(context.texts).map((input, index) => {
+      const format = formatOfBeginning(index)
+      return saidInOtherVoice(context, format, format, input)
+    }),
 })
 
 /** Marks with which a text is spoken in another voice, too. */
-const inOtherVoiceToo: ReadonlySet<string> = new Set(['accent', 'time and date'])
+const inOtherVoiceToo: ReadonlySet<string> = new Set(['accent', 'time and date', 'line feed', 'empty line', 'emoji'])
 
-/** Texts with letters beyond ASCII, and with digits: who speaks those may know one voice alone, too. */
+/** Texts with letters beyond ASCII, with digits and in lines: who speaks those may know one voice alone, too. */
 export const unusualInOtherVoice = probe({
   id: 'spoken-unusual-other-voice',
   needs: ['api', 'other-voice'],

@@ -71,7 +71,7 @@ function pageCase(context: ProbeContext, id: string, role: string, format: Forma
 }
 
 /** The format in which a beginning of the page is spoken, by its place. */
-const formatOfBeginning = (index: number): Format => (index === 0 ? 'pcm' : 'mp3')
+export const formatOfBeginning = (index: number): Format => (index === 0 ? 'pcm' : 'mp3')
 
 /**
  * More than services and frameworks speak of a text that they cut, and lengths between that and the long text. As mp3,
@@ -187,6 +187,7 @@ export const spokenAtSpeed = probe({
         // It holds for all of a text, also where that is cut in pieces.
         ['mp3', 2, 'medium'],
         ['pcm', 2, 'long'],
+        ['mp3', 2, 'long'],
       ] as const
     ).map(([format, speed, length]) => {
       const input = length === undefined ? context.texts.short[0]! : context.texts[length]
@@ -201,26 +202,35 @@ export const spokenAtSpeed = probe({
   ],
 })
 
-/** 2.1: "Defaults of response_format and speed: not shown." */
+/** 2.1: "Defaults of response_format and speed: not shown." What else is asked for may go another way then. */
 export const spokenByDefault = probe({
   id: 'spoken-default',
   needs: ['api'],
   controls: [speechControl('mp3')],
-  cases: (context) => [
-    speechChange(
-      context,
-      'mp3',
-      { id: 'open.response_format.missing', label: 'open response_format: missing' },
-      { without: 'response_format', expects: 'answer' },
-    ),
-    // A long text may go another way.
-    speechChange(
-      context,
-      'mp3',
-      { id: 'open.response_format.missing.long', label: 'open response_format: missing, with a long text' },
-      { without: 'response_format', members: { input: context.texts.long }, expects: 'answer' },
-    ),
-  ],
+  cases: (context) => {
+    const { short, long } = context.texts
+    const { otherVoice } = context.target
+    const marked = unusualTexts(context)
+    const textWith = (mark: string): object => ({ input: marked.find(({ name }) => name === mark)!.text })
+    const all: readonly (readonly [id: string, words: string, members: object])[] = [
+      ['', '', {}],
+      ['.long', ', with a long text', { input: long }],
+      ['.speed', ', with a speed', { input: short[0]!, speed: 0.5 }],
+      ['.lines', ', with a text in lines', textWith('line feed')],
+      ['.beyond-ascii', ', with a letter beyond ASCII', textWith('accent')],
+      ...(otherVoice === undefined
+        ? []
+        : [['.voice', ', with another voice', { input: long, voice: otherVoice }] as const]),
+    ]
+    return all.map(([id, words, members]) =>
+      speechChange(
+        context,
+        'mp3',
+        { id: `open.response_format.missing${id}`, label: `open response_format: missing${words}` },
+        { without: 'response_format', members: { ...members }, expects: 'answer' },
+      ),
+    )
+  },
 })
 
 /** Texts that differ in one word or piece. Another text has other bytes, whatever the format: one that takes few. */

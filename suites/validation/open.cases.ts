@@ -50,14 +50,16 @@ export const openCases = [
     requiredFields,
     'open.input.missing',
     'input: missing',
-    'input: missing: 200 audio/mpeg · model: missing: 200 audio/mpeg · voice: missing: 200 audio/mpeg',
+    'input: missing: 200 audio/mpeg · model: missing: 200 audio/mpeg · voice: missing: 200 audio/mpeg · ' +
+      'voice: missing, as pcm: 200 audio/pcm',
   ),
   open(
     unknownNames,
     'open.voice.unknown',
     'voice: unknown',
     'model: without a provider: 200 audio/mpeg · model: unknown: 200 audio/mpeg · ' +
-      'voice: unknown: 200 audio/mpeg · member: stream: true: 200 audio/mpeg · ' +
+      'voice: unknown: 200 audio/mpeg · model: unknown, as pcm: 200 audio/pcm · ' +
+      'member: stream: true: 200 audio/mpeg · ' +
       'member: stream_format: sse: 200 audio/mpeg · member: unknown: 200 audio/mpeg',
   ),
   open(

@@ -110,6 +110,7 @@ export const speechFieldsCases = [
     ...refusalCases(change('voice.wrong-type:number', 'speech/pcm'), [400]),
     ...nullCases('voice', 400),
     ...besideCases(wrongBeside.voice, 400),
+    ...inFormCases(wrongInForms.voice),
     ignores(change('voice.empty'), sent(withoutMember)),
   ]),
   cases(voiceMinLength, [
@@ -127,6 +128,7 @@ export const speechFieldsCases = [
     ),
     ...refusalCasesInFull(change('voice.empty'), [400]),
     ...besideCases(wrongBeside.emptyVoice, 400),
+    ...inFormCases(wrongInForms.emptyVoice),
     ignores(change('voice.null'), change('voice.wrong-type:number')),
   ]),
   cases(formatType, [
@@ -134,6 +136,7 @@ export const speechFieldsCases = [
     ...refusalCases(change('response_format.wrong-type:number'), [400]),
     ...nullCases('response_format', 400),
     ...besideCases(wrongBeside.formatType, 400),
+    ...inFormCases(wrongInForms.formatType),
     ignores(change('response_format.not-in-enum:wav'), sent(spokenByDefault)),
   ]),
   cases(formatEnum, [
@@ -151,6 +154,7 @@ export const speechFieldsCases = [
     ignores(change('speed.null'), change('open.speed.zero')),
   ]),
   cases(modelType, [
+    ...inFormCases(wrongInForms.model),
     allRefused([wrongTypes.model, wrongInLonger.model, repeatedFrom.model], 404),
     ...refusalCasesInFull(change('model.wrong-type:number'), 'refused'),
     ...nullCases('model', 404),
@@ -160,6 +164,7 @@ export const speechFieldsCases = [
     allRefused([wrongTypes.model, wrongInLonger.model, repeatedFrom.model], 400),
     ...refusalCases(change('model.wrong-type:number'), [400]),
     ...besideCases(wrongBeside.model, 400),
+    ...inFormCases(wrongInForms.model),
     ignores(change('model.null')),
   ]),
   cases(nullRefused, [

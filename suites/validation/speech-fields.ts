@@ -24,7 +24,7 @@ import {
   wrongTypes,
 } from '../probes/validation.ts'
 
-/** A form of HTTP, a voice or a length may be refused for itself (411, 505, 413): there only acceptance is wrong. */
+/** A form of HTTP, a voice, a text or a missing member may be refused for itself: there only acceptance is wrong. */
 function anyRefusalInForms(check: ReturnType<typeof refusal>): ReturnType<typeof refusal> {
   return (trial, evidence) => {
     const form = otherFormOf(trial.last.stimulus)
@@ -98,6 +98,7 @@ export const voiceType = refusedWith400({
     nulls.voice,
     withoutMember,
   ],
+  inForms: wrongInForms.voice,
   over: ['voice.wrong-type', 'voice.null'],
   member: 'voice',
 })
@@ -120,6 +121,7 @@ export const voiceMinLength = refusedWith400({
     repeatedFrom.name,
     ...companionsAlone,
   ],
+  inForms: wrongInForms.emptyVoice,
   over: ['voice.empty'],
 })
 
@@ -136,6 +138,7 @@ export const formatType = refusedWith400({
     nulls.response_format,
     spokenByDefault,
   ],
+  inForms: wrongInForms.formatType,
   over: ['response_format.wrong-type', 'response_format.null'],
   member: 'response_format',
 })
@@ -186,6 +189,7 @@ export const modelType = requirement({
     wrongTypes.model,
     wrongInLonger.model,
     wrongBeside.model,
+    wrongInForms.model,
     repeatedFrom.model,
     ...companionsAlone,
     nulls.model,
@@ -193,8 +197,8 @@ export const modelType = requirement({
   ],
   follows,
   over: changes('model.wrong-type', 'model.null'),
-  check: nullAsWrongType('model', refusal('refused')),
-  messages: refusalMessages,
+  check: nullAsWrongType('model', anyRefusalInForms(refusal('refused'))),
+  messages: { ...refusalMessages, ...inFormMessages },
 })
 
 /** As above; 404 is arguable, since no such model exists. */
@@ -206,8 +210,8 @@ export const modelType400 = requirement({
   needs: [wrongTypes.model, wrongInLonger.model, wrongBeside.model, repeatedFrom.model, ...companionsAlone],
   follows: ['SPEECH-MODEL-TYPE', ...follows],
   over: changes('model.wrong-type'),
-  check: refusal([400]),
-  messages: refusalMessages,
+  check: anyRefusalInForms(refusal([400])),
+  messages: { ...refusalMessages, ...inFormMessages },
 })
 
 /**

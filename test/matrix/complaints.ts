@@ -12,7 +12,8 @@ const deviations = new Map<string, AnyDeviation>([...allFaults, ...allLatitudes]
 const twofold = new RegExp(
   '^validation-(?:beside-|none$)|^errors-(?:repeats-|large-body-html$)|' +
     '^dress-(?:empty-header-400|gzip-unsaid)$|^refused-(?:200-budget|voice-empty-500)$|^state-frame-|' +
-    '^robust-(?:nul|long-string)-dropped$|^mp3-(?:zeroed|silence)$|^budget-all-random$',
+    '^robust-(?:nul|long-string)-dropped$|^mp3-(?:zeroed|silence)$|^budget-all-random$|' +
+    '^text-(?:first|last)-sentence-lost$',
 )
 
 /** What comes or goes with the requests beside it may show in lengths, rates, texts and statuses, each by itself. */

@@ -1,5 +1,5 @@
 import type { Fault } from '../deviation.ts'
-import { must } from '../fault.ts'
+import { must, should } from '../fault.ts'
 import { member } from '../speech-request.ts'
 import { asWav, clause, pcmLabel } from './audio-format-hooks.ts'
 import { bytes, labelled, speaksAs } from './audio-hooks.ts'
@@ -9,8 +9,32 @@ const hasNoFormat: Fault['when'] = {
   matches: ({ requested }) => member(requested.body, 'response_format') === undefined,
 }
 
+const alike = (id: string, title: string, sentence: string, hooks: Fault['hooks'], more: object = {}): Fault =>
+  should('binary', {
+    id: `default-${id}`,
+    title: `${title} where no format is requested`,
+    clause: sentence,
+    violates: ['SPEECH-DEFAULT-ALIKE'],
+    when: hasNoFormat,
+    hooks,
+    ...more,
+  })
+
 /** What is sent where no format is requested, or the one that is requested is overlooked. */
 export const defaults: Fault[] = [
+  alike('voice-not-heeded', 'speaks with one voice', '2.1', {
+    job: (job, { services }) => ({ ...job, voice: services.defaults.voice }),
+  }),
+  alike('speed-not-heeded', 'speaks at the usual speed', '2.1', { job: (job) => ({ ...job, speed: 1 }) }),
+  alike('first-line', 'speaks the first line alone', '1', {
+    job: (job) => ({ ...job, text: job.text.split('\n', 1)[0]! }),
+  }),
+  alike('beyond-ascii', 'speaks nothing behind a letter beyond ASCII', '1', {
+    job: (job) => ({ ...job, text: /^[\0-\x7f]*/.exec(job.text)![0] }),
+  }),
+  alike('long-cut', 'speaks the first 200 characters', '1', {
+    job: (job) => ({ ...job, text: job.text.slice(0, 200) }),
+  }),
   must('binary', {
     id: 'default-mp3-as-pcm',
     title: 'sends mp3 labelled audio/pcm where no format is requested',

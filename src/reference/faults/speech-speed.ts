@@ -109,7 +109,7 @@ export const unusual: Fault[] = [
     id: 'unknown-model-empty',
     title: 'answers 200 with an empty body where there is no such model',
     clause: '4.1',
-    violates: ['SPEECH-AUDIO-NOT-EMPTY'],
+    violates: ['SPEECH-AUDIO-NOT-EMPTY', 'SPEECH-MEDIA-TYPE'],
     when: speech,
     hooks: {
       reply: (reply) =>

@@ -21,6 +21,16 @@ const overlooksIn = (
     hooks: { problems: (problems, context) => (isIt(context) ? [] : problems) },
   })
 
+/** Where another voice, no format or a text of its own leads another way. */
+const ofBranches = [
+  'SPEECH-MODEL-TYPE',
+  'SPEECH-MODEL-TYPE-400',
+  'SPEECH-SPEED-TYPE',
+  'SPEECH-VOICE-TYPE',
+  'SPEECH-VOICE-MIN-LENGTH',
+] as const
+const ofTexts = [...ofBranches, 'SPEECH-FORMAT-ENUM', 'SPEECH-FORMAT-TYPE'] as const
+
 const ofForms = ['SPEECH-FORMAT-ENUM', 'SPEECH-INPUT-TYPE'] as const
 
 export const formFaults: readonly Fault[] = [
@@ -34,8 +44,29 @@ export const formFaults: readonly Fault[] = [
   overlooksIn(
     'other-voice',
     'another voice is asked for',
-    ofForms,
+    [...ofForms, 'SPEECH-FORMAT-TYPE', 'SPEECH-MODEL-TYPE', 'SPEECH-MODEL-TYPE-400', 'SPEECH-SPEED-TYPE'],
     ({ requested, services }) => member(requested.body, 'voice') === services.defaults.otherVoice,
+  ),
+  overlooksIn(
+    'no-format',
+    'no format is asked for',
+    [...ofBranches, 'SPEECH-INPUT-TYPE'],
+    ({ requested }) =>
+      member(requested.body, 'response_format') === undefined && member(requested.body, 'input') !== undefined,
+  ),
+  overlooksIn('beyond-ascii', 'a text has letters beyond ASCII', ofTexts, ({ requested }) =>
+    /^[^\\{]*[^\0-\x7f][^\\{]*$/.test(requested.input),
+  ),
+  overlooksIn('lines', 'a text has several lines', ofTexts, ({ requested }) =>
+    /^[^\\{]*\n\n[^\\{]*$/.test(requested.input),
+  ),
+  overlooksIn(
+    'charset',
+    'Content-Type has a charset',
+    ['SPEECH-FORMAT-ENUM'],
+    ({ incoming, requested }) =>
+      headerValues(incoming, 'content-type').some((value) => value.includes('charset')) &&
+      member(requested.body, 'voice') !== '',
   ),
   overlooksIn(
     'pages',

@@ -56,6 +56,28 @@ export const voiceFaults: readonly Fault[] = [
     },
   }),
   should('binary', {
+    id: 'voice-not-heeded-in-lines',
+    title: 'speaks texts with a line end with one voice, whichever is asked for',
+    clause: '2.1',
+    violates: ['SPEECH-VOICE-HONOURED'],
+    when: speech,
+    hooks: {
+      job: (job, { services }) => (job.text.includes('\n') ? { ...job, voice: services.defaults.voice } : job),
+    },
+  }),
+  should('binary', {
+    id: 'voice-not-heeded-at-speed-in-mp3',
+    title: 'speaks mp3 at a speed besides 1 with one voice, whichever is asked for',
+    clause: '2.1',
+    violates: ['SPEECH-VOICE-HONOURED'],
+    sometimes: ['SPEECH-FORMATS-ALIKE'],
+    when: speech,
+    hooks: {
+      job: (job, { services }) =>
+        job.format === 'mp3' && job.speed !== 1 ? { ...job, voice: services.defaults.voice } : job,
+    },
+  }),
+  should('binary', {
     id: 'voice-not-heeded-at-speed',
     title: 'speaks at a speed besides 1 with one voice, whichever is asked for',
     clause: '2.1',
