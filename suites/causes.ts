@@ -18,6 +18,9 @@ const members = [
 
 const alsoOfMembers = ['SPEECH-MODEL-TYPE-400', 'SPEECH-NULL-REFUSED', 'SPEECH-ANY-INVALID']
 
+/** What is sent in forms of its own as well. */
+const inForms = [...members, 'SPEECH-MODEL-TYPE-400']
+
 const recordMembers = ['ID', 'WORKSPACE-ID', 'LIMIT', 'RESET-INTERVAL', 'CREATED-AT', 'UPDATED-AT']
 
 /** What is judged of the body of every success. */
@@ -27,11 +30,7 @@ const budgetContent = ['BUDGET-DATA/*', 'BUDGET-BYOK-FLAG/*', 'BUDGET-ECHO-WORKS
 const of = (ids: readonly string[], code: string): string[] => ids.map((id) => `${id}/${code}`)
 
 /** What shows as well that nothing looks at members. */
-const besideMembers = [
-  ...of(alsoOfMembers, 'accepted'),
-  ...of([...members, 'SPEECH-MODEL-TYPE-400'], 'acceptedIn'),
-  'SPEECH-BODY-*/accepted',
-]
+const besideMembers = [...of(alsoOfMembers, 'accepted'), ...of(inForms, 'acceptedIn'), 'SPEECH-BODY-*/accepted']
 
 /** Requests with nothing wrong in them, or nothing that has to be refused. */
 const mayBeAnswered = [
@@ -229,13 +228,9 @@ export const causes: CauseTable = {
       ],
     },
     {
-      of: ['SPEECH-FORMAT-ENUM/acceptedIn'],
-      explains: [{ findings: of([...members, 'SPEECH-MODEL-TYPE-400'], 'acceptedIn'), by: 'alike' }],
-    },
-    // Where no format is asked for it has no wrong value.
-    {
-      of: ['SPEECH-MODEL-TYPE/acceptedIn'],
-      explains: [{ findings: of([...members, 'SPEECH-MODEL-TYPE-400'], 'acceptedIn'), by: 'alike' }],
+      // Where no format is asked for it has no wrong value.
+      of: ['SPEECH-FORMAT-ENUM/acceptedIn', 'SPEECH-MODEL-TYPE/acceptedIn'],
+      explains: [{ findings: of(inForms, 'acceptedIn'), by: 'alike' }],
     },
     { of: ['AUTH-UNKNOWN-KEY-REFUSED/*'], explains: [{ findings: wrongKeys, by: 'alike' }] },
     {

@@ -211,8 +211,8 @@ export const spokenByDefault = probe({
     const { short, long } = context.texts
     const { otherVoice } = context.target
     const marked = unusualTexts(context)
-    const textWith = (mark: string): object => ({ input: marked.find(({ name }) => name === mark)!.text })
-    const all: readonly (readonly [id: string, words: string, members: object])[] = [
+    const textWith = (mark: string) => ({ input: marked.find(({ name }) => name === mark)!.text })
+    const all: readonly (readonly [id: string, words: string, members: Readonly<Record<string, unknown>>])[] = [
       ['', '', {}],
       ['.long', ', with a long text', { input: long }],
       ['.speed', ', with a speed', { input: short[0]!, speed: 0.5 }],
@@ -227,7 +227,7 @@ export const spokenByDefault = probe({
         context,
         'mp3',
         { id: `open.response_format.missing${id}`, label: `open response_format: missing${words}` },
-        { without: 'response_format', members: { ...members }, expects: 'answer' },
+        { without: 'response_format', members, expects: 'answer' },
       ),
     )
   },

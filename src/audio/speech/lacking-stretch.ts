@@ -51,12 +51,15 @@ export function backwardsApart(one: Features, other: Features): number {
  * @returns `apart` is Infinity where the two cannot be brought together. Undefined where there is too little or too
  *   much to compare.
  */
-export function lackingStretch(one: Features, other: Features, unit?: number): LackingStretch | undefined {
+export function lackingStretch(
+  one: Features,
+  other: Features,
+  unit = backwardsApart(one, other),
+): LackingStretch | undefined {
   if (Math.min(one.frames, other.frames) < 2 * stretchFrames || Math.max(one.frames, other.frames) > mostFrames)
     return undefined
-  const apart = unit ?? backwardsApart(one, other)
-  if (!(apart > 0)) return undefined
-  const way = Number.isFinite(apart) ? cheapestWay(one, other, apart) : []
+  if (!(unit > 0)) return undefined
+  const way = Number.isFinite(unit) ? cheapestWay(one, other, unit) : []
   if (way.length < stretchFrames)
     return { apart: Infinity, usual: Infinity, ...whole(one), there: whole(other), share: other.frames / one.frames }
   let [sum, most, end] = [0, -1, 0]

@@ -1,9 +1,9 @@
 import { hidesWords, isCovered } from './is-covered.ts'
-import { wordLostInLaps } from './word-lost-in-laps.ts'
 import { median } from './median.ts'
 import { oddWords, type OddWords } from './odd-words.ts'
 import { backwards, dimensions, stretch, timeOf, type Features } from './speech-features.ts'
 import { spotEach, spot } from './spot.ts'
+import { wordLostInLaps } from './word-lost-in-laps.ts'
 
 /** What shows of a text that is repeated again and again, in seconds of its audio. */
 export type Laps =
@@ -89,13 +89,11 @@ export function lapsOf(
       ? [{ from: begins[index]!, features: stretch(whole, begins[index]!, begins[index]! + frames) }]
       : [],
   )
-  const wordLost = (): Laps | undefined => {
-    if (!isWordForWord || hidesWords(all)) return undefined
-    const those = each.map(({ from, features: { frames } }) => stretch(all, 2 * from, 2 * (from + frames)))
-    const lost = wordLostInLaps(those, long)
-    return lost && { outcome: 'violated', flaw: 'word-lost', ...lost }
-  }
-  if (limit > mostShare) return wordLost() ?? { outcome: 'unclear' }
+  const isPlain = !hidesWords(all)
+  const those = each.map(({ from, features: { frames } }) => stretch(all, 2 * from, 2 * (from + frames)))
+  const word = isWordForWord && isPlain ? wordLostInLaps(those, long) : undefined
+  const lost: Laps | undefined = word && { outcome: 'violated', flaw: 'word-lost', ...word }
+  if (limit > mostShare) return lost ?? { outcome: 'unclear' }
   const violated = (index: number, isLess: boolean): Laps => ({
     outcome: 'violated',
     flaw: isLess ? 'lost' : 'added',
@@ -104,9 +102,8 @@ export function lapsOf(
   })
   const odd = shares.findIndex((share, index) => Math.abs(share) * laps[index]! > limit)
   if (odd >= 0) return violated(odd, shares[odd]! < 0)
-  const word = hidesWords(all) ? undefined : oddWords(each, model, all, unit)
-  if (word) return { ...word, outcome: 'violated', from: timeOf(whole, word.from), to: timeOf(whole, word.to) }
-  const lost = wordLost()
+  const odds = isPlain ? oddWords(each, model, all, unit) : undefined
+  if (odds) return { ...odds, outcome: 'violated', from: timeOf(whole, odds.from), to: timeOf(whole, odds.to) }
   if (lost) return lost
   const heard = 1 + laps.reduce((sum, count) => sum + count, 0)
   if (heard === expected) return { outcome: 'held', laps: heard }

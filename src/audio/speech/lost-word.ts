@@ -5,16 +5,24 @@ import type { Features } from './speech-features.ts'
  * A word that is missing is as far from what stands there, and that has less time. Cut in front of or behind any of its
  * words speech is as far at times, but takes its time (docs/whole-text.md).
  */
-const lost = { apart: 0.9, share: 0.75 }
+const lost: LostLimits = { apart: 0.9, share: 0.75 }
 
-function isLost({ apart, share }: LackingStretch): boolean {
-  return apart >= lost.apart && share <= lost.share
+/** As far at least from what stands there, and as much of its own time at most. */
+export interface LostLimits {
+  readonly apart: number
+  readonly share: number
+}
+
+/** Is what an audio lacks a word that is missing in the other one? */
+export function isLost(lacks: LackingStretch, limits: LostLimits): boolean {
+  return lacks.apart >= limits.apart && lacks.share <= limits.share
 }
 
 /** The same place is found within so many seconds. */
 const samePlace = 0.5
 
-function isNear(one: { readonly from: number }, other: { readonly from: number }): boolean {
+/** Do two stretches stand at one place of an audio? */
+export function isSamePlace({ there: one }: LackingStretch, { there: other }: LackingStretch): boolean {
   return Math.abs(one.from - other.from) <= samePlace
 }
 
@@ -41,7 +49,7 @@ export function lostWord(
     let first: LackingStretch | undefined
     const isInNone = takes.every((take) => {
       const lacks = lackingStretch(take, places[part]!)
-      if (!lacks || !isLost(lacks) || (first && !isNear(lacks.there, first.there))) return false
+      if (!lacks || !isLost(lacks, lost) || (first && !isSamePlace(lacks, first))) return false
       first ??= lacks
       return true
     })

@@ -1,4 +1,5 @@
-import { backwardsApart, lackingStretch, type LackingStretch } from './lacking-stretch.ts'
+import { backwardsApart, lackingStretch } from './lacking-stretch.ts'
+import { isLost, isSamePlace, type LostLimits } from './lost-word.ts'
 import type { Features } from './speech-features.ts'
 
 /**
@@ -6,17 +7,10 @@ import type { Features } from './speech-features.ts'
  * cut and behind it otherwise, and some of the laps may be cut there: they are nearer, or take more time
  * (docs/whole-text.md).
  */
-const lost = { apart: 1.15, share: 0.9 }
+const lost: LostLimits = { apart: 1.15, share: 0.9 }
 
 /** Fewer other laps say little of what a lap should have. */
 const leastOthers = 2
-
-/** The same place is found within so many seconds. */
-const samePlace = 0.5
-
-function isLost({ apart, share }: LackingStretch): boolean {
-  return apart >= lost.apart && share <= lost.share
-}
 
 /**
  * A word that a lap of speech lacks, and the model of all laps and most others have. Where a text is cut in pieces, a
@@ -33,11 +27,11 @@ export function wordLostInLaps(
   const unit = backwardsApart(model, first)
   const found = laps.flatMap((lap) => {
     const lacks = lackingStretch(model, lap, unit)
-    if (!lacks || !isLost(lacks)) return []
+    if (!lacks || !isLost(lacks, lost)) return []
     const others = laps.filter((other) => other !== lap)
     const having = others.filter((other) => {
       const also = lackingStretch(other, lap, unit)
-      return also && isLost(also) && Math.abs(also.there.from - lacks.there.from) <= samePlace
+      return also && isLost(also, lost) && isSamePlace(also, lacks)
     })
     return 2 * having.length >= others.length ? [lacks.there] : []
   })

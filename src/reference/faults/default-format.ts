@@ -9,7 +9,7 @@ const hasNoFormat: Fault['when'] = {
   matches: ({ requested }) => member(requested.body, 'response_format') === undefined,
 }
 
-const alike = (id: string, title: string, sentence: string, hooks: Fault['hooks'], more: object = {}): Fault =>
+const alike = (id: string, title: string, sentence: string, hooks: Fault['hooks']): Fault =>
   should('binary', {
     id: `default-${id}`,
     title: `${title} where no format is requested`,
@@ -17,7 +17,6 @@ const alike = (id: string, title: string, sentence: string, hooks: Fault['hooks'
     violates: ['SPEECH-DEFAULT-ALIKE'],
     when: hasNoFormat,
     hooks,
-    ...more,
   })
 
 /** What is sent where no format is requested, or the one that is requested is overlooked. */

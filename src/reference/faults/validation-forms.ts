@@ -54,6 +54,7 @@ export const formFaults: readonly Fault[] = [
     ({ requested }) =>
       member(requested.body, 'response_format') === undefined && member(requested.body, 'input') !== undefined,
   ),
+  // Texts that are made to be awkward, with braces and backslashes in them, go the usual way.
   overlooksIn('beyond-ascii', 'a text has letters beyond ASCII', ofTexts, ({ requested }) =>
     /^[^\\{]*[^\0-\x7f][^\\{]*$/.test(requested.input),
   ),
