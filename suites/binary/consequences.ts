@@ -3,7 +3,12 @@ import type { CauseTable } from '../../src/requirement/cause.ts'
 const longer = ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-PAGE-WHOLE/*'] as const
 
 /** What compares how long answers last. */
-export const lasting: readonly string[] = [...longer, 'SPEECH-REPEATS-LAST-ALIKE/*', 'SPEECH-UNUSUAL-WHOLE/*']
+export const lasting: readonly string[] = [
+  ...longer,
+  'SPEECH-DEFAULT-ALIKE/*',
+  'SPEECH-REPEATS-LAST-ALIKE/*',
+  'SPEECH-UNUSUAL-WHOLE/*',
+]
 
 /** What is heard of the words. */
 export const heard: readonly string[] = [
@@ -71,6 +76,7 @@ export const consequencesOfSound: CauseTable['consequences'] = [
   },
   { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*', tooShort], by: 'always' }] },
   { of: ['SPEECH-SPEED-WHOLE/*'], explains: [{ findings: [speeds], by: 'always' }] },
+  { of: ['SPEECH-SPEED-NOT-KEPT/*'], explains: [{ findings: ['SPEECH-DEFAULT-ALIKE/*'], by: 'always' }] },
   { of: ['SPEECH-ANY-SEQUENCE/*'], explains: [{ findings: ['SPEECH-PROSE-200/*'], by: 'alike' }] },
   {
     of: ['PCM-END/*', 'SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'],

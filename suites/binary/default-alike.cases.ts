@@ -37,6 +37,9 @@ const asMp3 = (marked: Sound): readonly Asked[] => {
 const firstLine: Sound = (text) => usualVoice(text.split('\n', 1)[0]!)
 const inAscii: Sound = (text) => usualVoice(/^[\0-\x7f]*/.exec(text)![0])
 const longInOtherVoice = sent(spokenInOtherVoice, (one) => one === 'pcm.long').speaks(higher)
+const short = sent(spokenInBothFormats, (one) => one === 'pcm.short').speaks(usualVoice)
+const quick: Sound = (text) => builtInVoice(text, 2)
+const quickly = (sound: Sound): Asked => sent(spokenAtSpeed, (one) => one === 'pcm.2').speaks(sound)
 const slowly = sent(spokenAtSpeed, (one) => one === 'pcm.0.5').speaks(slow)
 
 export const defaultAlikeCases = [
@@ -58,7 +61,10 @@ export const defaultAlikeCases = [
       byDefault('.long', (text) => usualVoice(`${text} ${text}`)),
     ),
     holds(long, slowly, byDefault('.speed', slow)),
-    violates('lasts', long, slowly, byDefault('.speed', usualVoice)),
+    violates('lasts', long, short, slowly, byDefault('.speed', usualVoice)),
+    // Who ignores a speed now and then may do so here.
+    untested(long, short, slowly, quickly(usualVoice), byDefault('.speed', usualVoice)),
+    violates('lasts', long, short, slowly, quickly(quick), byDefault('.speed', usualVoice)),
     holds(long, longInOtherVoice, byDefault('.voice', higher)),
     violates('voice', long, longInOtherVoice, byDefault('.voice', usualVoice)),
     // That the voice says a text alike is not known of one take.

@@ -9,6 +9,8 @@ import { levels } from '../checks/levels.ts'
 import { measuredOtherwise } from '../checks/measured-alike.ts'
 import { changes } from '../checks/refusal.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
+import { otherSpeedOf } from '../checks/speed-takes.ts'
+import { allSpoken, isHonoured } from '../checks/spoken-at-speed.ts'
 import { isForeign } from '../checks/takes.ts'
 import { damage, isUndamaged } from '../checks/undamaged.ts'
 import { answerWords } from '../evidence/answer-words.ts'
@@ -133,7 +135,10 @@ export const defaultAlike = requirement({
     )
     if (spread > mostSpread) return notAvailable('this voice takes otherwise long for a text each time')
     const share = extentOf(audio) / lengthOf(takes, evidence)
-    if (share < leastShare || share > 1 / leastShare)
+    const isOtherwise = share < leastShare || share > 1 / leastShare
+    if (isOtherwise && 'speed' in asked && !allSpoken('whole', otherSpeedOf, evidence).every(isHonoured))
+      return notAvailable('a speed is not honoured each time, and may be ignored')
+    if (isOtherwise)
       return violated('lasts', {
         expected: `about as long as with response_format ${format}`,
         actual: `${Math.round(100 * share)} % of that`,

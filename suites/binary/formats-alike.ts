@@ -11,7 +11,7 @@ import { stretchOf } from '../checks/heard-takes.ts'
 import { lastingWords } from '../checks/lasting-words.ts'
 import { levels } from '../checks/levels.ts'
 import { lostSound, type LostSound } from '../checks/lost-sound.ts'
-import { mannerOf } from '../checks/manner.ts'
+import { inOtherVoice, mannerOf, speedOf } from '../checks/manner.ts'
 import { areMost, rateOfVoice, waveRateOf, waveRatesOf } from '../checks/rate-of-voice.ts'
 import { isSpokenAnew, isSteady } from '../checks/repeated-takes.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
@@ -186,7 +186,10 @@ export const formatsAlike = requirement({
     const usual = manner === '' ? takes : textTakes(mostTakes, evidence)
     // Another voice may have a rate of its own.
     const own = isMember('other voice')(first) ? undefined : rateOfVoice(usual, evidence)
-    const rates = own === undefined ? ratesOf(isMember('other speed')(first) ? usual : takes) : [own]
+    const speed = speedOf(first, evidence) ?? 1
+    // At a speed that one format ignores pcm may last as if it had another rate.
+    const atOne = isMember('other voice')(first) ? textTakes(mostTakes, evidence, inOtherVoice) : usual
+    const rates = own === undefined ? ratesOf(speed === 1 ? takes : atOne) : [own]
     const waveRates = waveRatesOf(rates)
     const lost = lostIn(text, takes, waveRates, evidence)
     if (lost === 'whole') return heldBy('the wave of mp3 and of pcm')

@@ -79,6 +79,8 @@ const chimed = (seconds: number, hertz: number): Asked =>
 const inOtherVoice = (text: string): Uint8Array =>
   sampleWriters.s16le(Float64Array.from(brighter(monoOf(builtInVoice(text), 1))))
 
+const byNeighbour = (text: string): Uint8Array => builtInVoice(text, 1, { pitch: 130, scale: 0.9 })
+
 /** Behind one of three signals. */
 const signalled = (text: string, index: number): Uint8Array =>
   Buffer.concat([
@@ -217,6 +219,12 @@ export const wholeTextCases = [
         const spoken = text === long ? said(medium, held[0], filler, held[2]) : text
         return text === held[0] ? inOtherVoice(spoken) : builtInVoice(spoken)
       }),
+    ),
+    // Now one voice speaks, and then one that is not far from it: two takes of a text show it.
+    undecided(
+      saying(),
+      sent(spokenTogether, (id) => id.startsWith('pcm'), { texts }).speaks(byNeighbour),
+      behindGivenUp(0.05),
     ),
     holds(saying(inOtherVoice)),
     holds(saying(), ending()),

@@ -5,6 +5,7 @@ import { heldBy, violated, type Judgement } from '../../src/requirement/judgemen
 import { heardRow } from '../checks/heard-row.ts'
 import { stretchOf } from '../checks/heard-takes.ts'
 import { lackingFormat } from '../checks/lacking-format.ts'
+import { mayFold } from '../checks/may-fold.ts'
 import type { TextTakes } from '../checks/text-takes.ts'
 import { heardIn } from '../evidence/hearing.ts'
 
@@ -22,8 +23,9 @@ export function wordForWord(
   rate: number,
   evidence: Evidence,
 ): Judgement {
-  const lacking =
-    text.length > mostUncut ? undefined : lackingFormat(mp3.get(text) ?? [], pcm.get(text) ?? [], rate, evidence)
+  const [ofMp3, ofPcm] = [mp3.get(text) ?? [], pcm.get(text) ?? []]
+  const isCompared = text.length <= mostUncut && !ofMp3.some((take) => mayFold(take, rate))
+  const lacking = isCompared ? lackingFormat(ofMp3, ofPcm, rate, evidence) : undefined
   if (!lacking) return heldBy('the sound of mp3 and of pcm, piece by piece')
   const { having, lacks } = lacking
   const [has, without] = having === 0 ? (['mp3', 'pcm'] as const) : (['pcm', 'mp3'] as const)

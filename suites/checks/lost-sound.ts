@@ -1,7 +1,11 @@
 import type { LostPiece } from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { comparedAsWaves } from './compared-as-waves.ts'
+import { mayFold } from './may-fold.ts'
 import type { Take } from './takes.ts'
+
+/** No hissing sound is as long as this, in seconds. */
+const longerThanHiss = 0.6
 
 /** What one of two answers lacks that are the same wave else. */
 export interface LostSound {
@@ -15,8 +19,9 @@ export interface LostSound {
 
 /**
  * What one format of a text lacks that is the same wave as another one else, of the first rate at which any two takes
- * are the same wave. `whole` if any two lack nothing: what one of several lacks is a slip. Otherwise the slightest
- * loss. Undefined where each take is another, so that nothing is known.
+ * are the same wave. `whole` if any two lack nothing, or no more than may be a hissing sound that one of them folds:
+ * what one of several lacks is a slip. Otherwise the slightest loss. Undefined where each take is another, so that
+ * nothing is known.
  * @param rates of pcm, the likeliest first
  */
 export function lostSound(
@@ -29,12 +34,12 @@ export function lostSound(
     let least: LostSound | undefined
     for (const one of mp3)
       for (const other of pcm) {
-        const sound = comparedAsWaves(one.exchange, other.exchange, evidence, rate)
-        if (sound.outcome === 'whole' && !sound.slight) return 'whole'
-        const found = { takes: [one, other], rate } as const
-        if (sound.outcome === 'whole' && least?.isSlight !== true)
-          least = { sound: sound.slight!, isSlight: true, ...found }
-        if (sound.outcome === 'lost') least ??= { sound, isSlight: false, ...found }
+        const compared = comparedAsWaves(one.exchange, other.exchange, evidence, rate)
+        if (compared.outcome !== 'whole' && compared.outcome !== 'lost') continue
+        const sound = compared.outcome === 'lost' ? compared : compared.slight
+        if (!sound || (mayFold(one, rate) && sound.sounds < longerThanHiss)) return 'whole'
+        const isSlight = compared.outcome === 'whole'
+        if (!least || (isSlight && !least.isSlight)) least = { sound, isSlight, takes: [one, other], rate }
       }
     if (least) return least
   }

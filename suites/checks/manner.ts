@@ -15,13 +15,16 @@ export function atSpeed(exchange: Exchange, evidence: Evidence): string {
   return speed === undefined ? '' : ` at a speed of ${speed}`
 }
 
+/** As `mannerOf` says it of one who names no speed. */
+export const inOtherVoice = ' in the other voice'
+
 /**
  * How a text is to be spoken, in words to stand behind it: " in the other voice at a speed of 2". Nothing where it is
  * as usual; undefined for a request of another kind.
  */
 export function mannerOf(exchange: Exchange, evidence: Evidence): string | undefined {
   if (isOrdinaryText(exchange)) return ''
-  if (isMember('other voice')(exchange)) return ` in the other voice${atSpeed(exchange, evidence)}`
+  if (isMember('other voice')(exchange)) return inOtherVoice + atSpeed(exchange, evidence)
   if (isMember('page')(exchange)) return ', as a page'
   return isMember('other speed')(exchange) ? atSpeed(exchange, evidence) : undefined
 }

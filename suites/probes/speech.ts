@@ -161,45 +161,52 @@ export const spokenAtSpeed = probe({
   id: 'spoken-speed',
   needs: ['api'],
   controls: formats.map(speechControl),
-  cases: (context) => [
-    ...one.map(([format, speed]) =>
-      speechCase({
-        id: `${format}.${speed}`,
-        stimulus: { kind: 'member', group: 'speed', role: speed },
-        expects: 'success',
-        body: undefined,
-        raw: JSON.stringify(speechMembers(context, format)).replace(/\}$/, `,"speed":${speed}}`),
-        characters: context.texts.short[0]!.length,
+  cases: (context) => {
+    const { short, medium, long } = context.texts
+    const texts = { first: short[0], medium, long, end: partsOfLong(context.texts).end }
+    return [
+      ...one.map(([format, speed]) =>
+        speechCase({
+          id: `${format}.${speed}`,
+          stimulus: { kind: 'member', group: 'speed', role: speed },
+          expects: 'success',
+          body: undefined,
+          raw: JSON.stringify(speechMembers(context, format)).replace(/\}$/, `,"speed":${speed}}`),
+          characters: short[0]!.length,
+        }),
+      ),
+      // Where every other answer comes from a provider that ignores speed, it does so in either format.
+      ...(
+        [
+          ['mp3', 0.5],
+          ['pcm', 0.5],
+          ['pcm', 2],
+          ['mp3', 2],
+          ['mp3', 1.5],
+          ['pcm', 1.5],
+          ['pcm', 1.25],
+          ['mp3', 0.75],
+          ['pcm', 1.1],
+          // It holds for all of a text, also where that is cut in pieces.
+          ['mp3', 2, 'medium'],
+          ['pcm', 2, 'long'],
+          // In one format: of two a provider that ignores speed may answer the one.
+          ['mp3', 2, 'end'],
+        ] as const
+      ).flatMap(([format, speed, length]) => {
+        const text = texts[length ?? 'first']
+        return text === undefined
+          ? []
+          : speechCase({
+              id: [format, speed, length].filter((one) => one !== undefined).join('.'),
+              stimulus: { kind: 'member', group: 'other speed', role: String(speed) },
+              expects: 'answer',
+              body: { ...speechMembers(context, format, text), speed },
+              characters: text.length,
+            })
       }),
-    ),
-    // Where every other answer comes from a provider that ignores speed, it does so in either format.
-    ...(
-      [
-        ['mp3', 0.5],
-        ['pcm', 0.5],
-        ['pcm', 2],
-        ['mp3', 2],
-        ['mp3', 1.5],
-        ['pcm', 1.5],
-        ['pcm', 1.25],
-        ['mp3', 0.75],
-        ['pcm', 1.1],
-        // It holds for all of a text, also where that is cut in pieces.
-        ['mp3', 2, 'medium'],
-        ['pcm', 2, 'long'],
-        ['mp3', 2, 'long'],
-      ] as const
-    ).map(([format, speed, length]) => {
-      const input = length === undefined ? context.texts.short[0]! : context.texts[length]
-      return speechCase({
-        id: [format, speed, length].filter((one) => one !== undefined).join('.'),
-        stimulus: { kind: 'member', group: 'other speed', role: String(speed) },
-        expects: 'answer',
-        body: { ...speechMembers(context, format, input), speed },
-        characters: input.length,
-      })
-    }),
-  ],
+    ]
+  },
 })
 
 /** 2.1: "Defaults of response_format and speed: not shown." What else is asked for may go another way then. */

@@ -3,12 +3,12 @@ import { brighter } from '../../../fixtures/audio/around-speech.ts'
 import { builtInVoice, voiceRate as rate } from '../../../fixtures/audio/built-in-voice.ts'
 import { melSpectrum } from './mel-spectrum.ts'
 import { monoOf } from './mono.ts'
-import { voiceDistance } from './voice-distance.ts'
+import { voiceDistance, voiceSpectrum } from './voice-distance.ts'
 
 const boats = monoOf(builtInVoice('Seven green boats sail past our pier.'), 1)
 const plants = monoOf(builtInVoice('Please water those plants every Monday.'), 1)
-const distance = (one: Float32Array, other: Float32Array) =>
-  voiceDistance(melSpectrum(one, rate), melSpectrum(other, rate))
+const voiceOf = (samples: Float32Array) => voiceSpectrum(melSpectrum(samples, rate))
+const distance = (one: Float32Array, other: Float32Array) => voiceDistance(voiceOf(one)!, voiceOf(other)!)
 
 test('one voice is near to itself, whatever it says and how loud', () => {
   expect(distance(boats, plants)).toBeLessThan(5)
@@ -17,7 +17,7 @@ test('one voice is near to itself, whatever it says and how loud', () => {
       boats,
       plants.map((sample) => sample / 10),
     ),
-  ).toBeCloseTo(distance(boats, plants)!, 1)
+  ).toBeCloseTo(distance(boats, plants), 1)
   expect(distance(boats, boats)).toBe(0)
 })
 
@@ -28,8 +28,8 @@ test('another sound is far off', () => {
 
 test('silence around the speech is no part of it, and alone it is no voice', () => {
   expect(distance(boats, Float32Array.of(...plants, ...new Float32Array(rate)))).toBeCloseTo(
-    distance(boats, plants)!,
+    distance(boats, plants),
     1,
   )
-  expect(distance(boats, new Float32Array())).toBeUndefined()
+  expect(voiceOf(new Float32Array())).toBeUndefined()
 })

@@ -126,6 +126,11 @@ export const audioEffects: readonly Effect[] = [
     because: 'of one answer the rate is told, and of the other it is not',
   },
   {
+    of: /^default-(?:wav|octet-stream|ogg)$/,
+    silences: ['SPEECH-DEFAULT-ALIKE'],
+    because: 'a format that cannot be named here is not compared with mp3 or pcm',
+  },
+  {
     of: /^(?:pcm-unsigned-16|mp3-mixed-.*)$/,
     silences: ['PCM-RATE'],
     because: 'how long it lasts depends on how it is read',

@@ -61,6 +61,7 @@ const notKept = {
   violates: ['SPEECH-SPEED-NOT-KEPT'],
   sometimes: [
     'PCM-RATE',
+    'SPEECH-DEFAULT-ALIKE',
     'SPEECH-FORMATS-ALIKE',
     'SPEECH-LONGER-LASTS-LONGER',
     'SPEECH-OTHER-SCRIPT-NOT-EMPTY',
