@@ -27,9 +27,6 @@ test('another sound is far off', () => {
 })
 
 test('silence around the speech is no part of it, and alone it is no voice', () => {
-  expect(distance(boats, Float32Array.of(...plants, ...new Float32Array(rate)))).toBeCloseTo(
-    distance(boats, plants),
-    1,
-  )
+  expect(distance(boats, Float32Array.of(...plants, ...new Float32Array(rate)))).toBeCloseTo(distance(boats, plants), 1)
   expect(voiceOf(new Float32Array())).toBeUndefined()
 })
