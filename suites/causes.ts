@@ -206,7 +206,7 @@ export const causes: CauseTable = {
       id: 'answers-mixed-up',
       title: "Requests at the same time get each other's audio",
       clause: '4.1',
-      shownBy: ['SPEECH-PARALLEL/*', 'SPEECH-PARALLEL-HEARD/*'],
+      shownBy: ['SPEECH-PARALLEL/*', 'SPEECH-PARALLEL-HEARD/*', 'SPEECH-PARALLEL-SETTINGS/*'],
       least: 1,
       explains: [{ findings: [...lasting, ...heard, 'SPEECH-TEXTS-DIFFER/*'], by: 'always' }],
       effects: 1,

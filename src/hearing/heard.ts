@@ -9,11 +9,18 @@ export const mostLongSeconds = 900
 
 /**
  * As what bytes are to be heard. Pcm is 16-bit little-endian, at a rate in hertz; `isSaid`: its rate and channels are
- * no guess. `isLong`: all of it is heard, up to `mostLongSeconds`, and nothing but its spectrum.
+ * no guess. `isLong`: all of it is heard, up to `mostLongSeconds`, and nothing but its spectrum. `isMeasured`: its
+ * loudness too, which takes as long as all else.
  */
 export type HeardAs =
-  | { readonly format: 'mp3'; readonly isLong?: true }
-  | { readonly format: 'pcm'; readonly rate: number; readonly channels: number; readonly isSaid?: boolean }
+  | { readonly format: 'mp3'; readonly isMeasured?: boolean; readonly isLong?: true }
+  | {
+      readonly format: 'pcm'
+      readonly rate: number
+      readonly channels: number
+      readonly isSaid?: boolean
+      readonly isMeasured?: boolean
+    }
 
 /** What is heard in a body. */
 export interface Heard {
@@ -22,7 +29,7 @@ export interface Heard {
   readonly wave: Float32Array
   /** How long it lasts, in seconds; at most `mostSeconds`. */
   readonly seconds: number
-  /** Of one or two channels, at a rate that is known. */
+  /** Where it is measured: of one or two channels, at a rate that is known. */
   readonly loudness?: Loudness
 }
 

@@ -11,7 +11,8 @@ async function heard({ bytes, as }: HearingOrder): Promise<Heard> {
   const { samples, channels, rate } = await samplesOf(bytes, as)
   const isKnown = channels.length <= 2 && (as.format === 'mp3' || as.isSaid === true)
   // What cannot be measured is heard all the same.
-  const loudness = isKnown ? await loudnessOf(channels, rate).catch(() => undefined) : undefined
+  const loudness =
+    isKnown && as.isMeasured === true ? await loudnessOf(channels, rate).catch(() => undefined) : undefined
   return {
     spectrum: spectrumOfAll(channels, samples, rate),
     wave: lowWave(samples, rate),

@@ -59,6 +59,22 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     ],
   },
   {
+    of: ['SPEECH-PARALLEL-SETTINGS/*'],
+    explains: [
+      {
+        findings: [
+          'SPEECH-VOICE-HONOURED/*',
+          'SPEECH-SPEED-NOT-KEPT/*',
+          'SPEECH-SPEED-ONE/*',
+          speeds,
+          ...lasting,
+          ...heard,
+        ],
+        by: 'always',
+      },
+    ],
+  },
+  {
     of: ['SPEECH-AUDIO-NOT-EMPTY/*'],
     explains: [
       { findings: ['SPEECH-OTHER-SCRIPT-NOT-EMPTY/*'], by: 'alike' },

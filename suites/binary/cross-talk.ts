@@ -9,13 +9,14 @@ import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { borrowed } from './borrowed.ts'
 import { endsLikeOthers, whoseWords } from './whose-words.ts'
 import { fewMet, keptApart, mostlyApart } from '../checks/kept-apart.ts'
-import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
 import { isWordsAlone } from '../checks/has-body.ts'
-import { isTalker } from '../checks/is-talker.ts'
+import { isSetting, isTalker } from '../checks/is-talker.ts'
 import { talkersAgain } from '../checks/talkers-again.ts'
 import { areTogether } from '../evidence/are-together.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
+import { settingsAlone, settingsTogether } from '../probes/settings.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { isSpoken, lackOf, lastsLikeAnother } from '../checks/lasts-like-another.ts'
 import { shareWord } from '../requests/talkers.ts'
@@ -46,13 +47,16 @@ function isSilent(exchange: Answered, evidence: Evidence): boolean {
   return audio !== undefined && findingOf(audio, ['silent']) !== undefined
 }
 
+const isSettings = isMember('settings')
+
 /** 4.1: "Success response": the answer to a request is the answer to that request, also among others. */
 export const noCrossTalk = requirement({
   id: 'SPEECH-PARALLEL',
   sentences: ['4.1/success', '1/speech'],
   level: 'must',
   title: "Requests at the same time do not get each other's audio",
-  needs: [spokenOnce, spokenTogether],
+  // Another voice, or another speed, may mix up texts that the usual one does not.
+  needs: [spokenOnce, spokenTogether, settingsAlone, settingsTogether],
   over: groups(
     (exchange, evidence) =>
       isCompleteSpeech(exchange) &&
@@ -76,15 +80,20 @@ export const noCrossTalk = requirement({
     const sameBytes = (one: Answered, other: Answered): boolean =>
       one.response.body.sha256 === other.response.body.sha256
     const isOwn = (exchange: Answered): boolean =>
-      alone.some((one) => sameBytes(one, exchange) && sameText(one, exchange))
+      spoken.some(
+        (one) =>
+          (isTalker(one, 'alone') || isSetting(one, 'alone')) && sameBytes(one, exchange) && sameText(one, exchange),
+      )
     // Where texts have the same bytes even alone, it is not the company that is the cause.
     if (alone.some((one) => alone.some((other) => sameBytes(one, other) && !sameText(one, other))))
       return undecided('different texts are answered alike even one after another')
     const sounding = together.filter((exchange) => !isSilent(exchange, evidence))
-    for (const exchange of sounding) {
+    const otherwise = spoken.filter((one) => isSetting(one, 'together') && !isSilent(one, evidence))
+    for (const exchange of [...sounding, ...otherwise]) {
       const isOther = (one: Answered): boolean =>
         isTalker(one, 'alone') ||
         isTalker(one, 'together') ||
+        isSettings(one) ||
         !shareWord(textOf(one, evidence), textOf(exchange, evidence))
       const other = spoken.find(
         (one) => sameBytes(one, exchange) && !sameText(one, exchange) && isOther(one) && isSpoken(one, evidence),

@@ -1,8 +1,11 @@
 import type { Suite } from '../../src/requirement/catalogue.ts'
-import { hasPlainWords, isCompleteSpeech, isMember, isOrdinaryText } from '../checks/complete-speech.ts'
+import type { Evidence } from '../../src/requirement/evidence.ts'
+import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
+import { hasPlainWords, isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
 import { otherSpeedOf } from '../checks/speed-takes.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { hearAhead, hearLongAhead } from '../evidence/hearing.ts'
+import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { sayAhead } from '../evidence/said-words.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { soundingOf } from '../evidence/sounding-of.ts'
@@ -21,6 +24,7 @@ import * as oneText from './one-text.ts'
 import * as otherScripts from './other-scripts.ts'
 import * as otherVoiceWhole from './other-voice-whole.ts'
 import * as parallelHeard from './parallel-heard.ts'
+import * as parallelSettings from './parallel-settings.ts'
 import * as page from './page.ts'
 import * as prose from './prose.ts'
 import * as repeats from './repeats.ts'
@@ -45,6 +49,15 @@ import * as voices from './voices.ts'
 import * as wholeText from './whole-text.ts'
 
 const isPage = isMember('page')
+const isOtherVoice = isMember('other voice')
+
+/** Answers to the text of this page that have come. */
+function pagesLike(exchange: Answered, evidence: Evidence): Answered[] {
+  const text = textOf(exchange, evidence)
+  return evidence.exchanges
+    .filter(isAnswered)
+    .filter((one) => isPage(one) && isCompleteSpeech(one) && textOf(one, evidence) === text)
+}
 
 export const binarySuite: Suite = {
   name: 'binary',
@@ -83,6 +96,7 @@ export const binarySuite: Suite = {
     ...Object.values(crossTalk),
     ...Object.values(oneText),
     ...Object.values(parallelHeard),
+    ...Object.values(parallelSettings),
     ...Object.values(heardLatency),
     ...Object.values(soundFacts),
     ...Object.values(transcripts),
@@ -90,8 +104,14 @@ export const binarySuite: Suite = {
   precompute(exchange, evidence) {
     if (!isCompleteSpeech(exchange)) return
     audioOf(exchange, evidence)
-    if (hasPlainWords(exchange) || otherSpeedOf(exchange) !== undefined) hearAhead(exchange, evidence)
-    if (isPage(exchange)) hearLongAhead(exchange, evidence)
+    const isHeard = hasPlainWords(exchange) || isOtherVoice(exchange) || otherSpeedOf(exchange) !== undefined
+    if (isHeard) hearAhead(exchange, evidence)
+    if (isPage(exchange)) {
+      hearLongAhead(exchange, evidence)
+      // A page that comes in both formats is compared as any text is.
+      const same = pagesLike(exchange, evidence)
+      if (same.length > 1) for (const one of same) hearAhead(one, evidence)
+    }
     if (!isOrdinaryText(exchange)) return
     soundingOf(exchange, evidence)
     sayAhead(textOf(exchange, evidence))

@@ -1,4 +1,3 @@
-import { isChange } from '../../src/record/change-id.ts'
 import type { Format } from '../../src/contract/operation.ts'
 import { failureWords, header, trialId, type Exchange } from '../../src/record/exchange.ts'
 import { hasForeignWords, isForeignValid } from '../../src/record/foreign.ts'
@@ -7,6 +6,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import { undecided } from '../../src/requirement/judgement.ts'
 import type { MissingClaim } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
+import { isOfGroups, isOrdinaryText, plainGroups } from '../evidence/ordinary-text.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { emptyAccount } from './success.ts'
 
@@ -27,9 +27,7 @@ export function isCompleteSpeech(exchange: Answered): boolean {
   return isUnbrokenSpeech(exchange) && isEndSaid
 }
 
-/** Members of these groups ask for ordinary text, and have nothing wrong in them, however they are spelled. */
-const plainGroups: ReadonlySet<string> = new Set(['spoken', 'talkers', 'speed', 'form', 'twice at once'])
-/** As above, with text that has letters which every voice for the plain text knows, among others. */
+/** Groups of ordinary text, and of text that has letters which every voice for the plain text knows, among others. */
 const validGroups: ReadonlySet<string> = new Set([
   ...plainGroups,
   'bare text',
@@ -41,22 +39,18 @@ const validGroups: ReadonlySet<string> = new Set([
   'other speed',
   'other voice',
   'page',
+  'settings',
   'speed turns',
   'spelled text',
   'unusual text',
 ])
-
-/** A request with ordinary text and nothing wrong in it. */
-export function isOrdinaryText(exchange: Exchange): boolean {
-  return isIn(plainGroups, exchange)
-}
 
 /**
  * A request of which everything is of its stated type, whatever its text and its speed. It may be refused; a success of
  * it is one like any other.
  */
 export function isValid(exchange: Exchange): boolean {
-  return isIn(validGroups, exchange) || (exchange.operation === 'speech' && isForeignValid(exchange))
+  return isOfGroups(validGroups, exchange) || (exchange.operation === 'speech' && isForeignValid(exchange))
 }
 
 /** Is the plain text, or one that holds plain words among markup or symbols, or a digit alone, to be spoken? */
@@ -71,7 +65,7 @@ export function hasPlainWords(exchange: Exchange): boolean {
 }
 
 /** Groups of other plain texts: pairs of one word, of more characters, at a usual speed, in another voice. */
-const toSound = ['one word', 'other speed', 'other voice', 'page'].map((group) => isMember(group))
+const toSound = ['one word', 'other speed', 'other voice', 'page', 'settings'].map((group) => isMember(group))
 
 /** As above, and what is spoken otherwise: something is to be heard. */
 export function hasToSound(exchange: Exchange): boolean {
@@ -81,18 +75,6 @@ export function hasToSound(exchange: Exchange): boolean {
 /** A member of the group with this name. */
 export function isMember(group: string): (exchange: Exchange) => boolean {
   return ({ stimulus }) => stimulus.kind === 'member' && stimulus.group === group
-}
-
-/** The plain request, written otherwise. */
-function isSpelled(stimulus: Exchange['stimulus']): boolean {
-  return isChange(stimulus, 'spelling')
-}
-
-function isIn(groups: ReadonlySet<string>, { operation, stimulus, credential }: Exchange): boolean {
-  if (operation !== 'speech' || credential.edit !== undefined) return false
-  return (
-    stimulus.kind === 'control' || (stimulus.kind === 'member' && groups.has(stimulus.group)) || isSpelled(stimulus)
-  )
 }
 
 /** Plain requests each have to be decided; what unusual ones show counts together. */

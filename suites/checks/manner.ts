@@ -1,7 +1,8 @@
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
+import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { requestedBody } from '../evidence/sent-request.ts'
-import { isMember, isOrdinaryText } from './complete-speech.ts'
+import { isMember } from './complete-speech.ts'
 
 /** The speed that a request names; undefined where it names none. */
 export function speedOf(exchange: Exchange, evidence: Evidence): number | undefined {

@@ -2,8 +2,9 @@ import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { notAvailable, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
+import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { isMember, isOrdinaryText } from './complete-speech.ts'
+import { isMember } from './complete-speech.ts'
 
 /**
  * 8: "Maximum length of input: not shown.": a longer text may be refused. A limit is one only where shorter texts were

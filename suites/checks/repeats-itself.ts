@@ -2,9 +2,10 @@ import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isAnswered } from '../../src/requirement/scope.ts'
 import { codingsOf } from '../evidence/content-coding.ts'
+import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { isWordsAlone } from './has-body.ts'
-import { isCompleteSpeech, isOrdinaryText } from './complete-speech.ts'
+import { isCompleteSpeech } from './complete-speech.ts'
 
 /** Answers to one text, of which none is like the other where a voice varies. */
 const leastTakes = 4

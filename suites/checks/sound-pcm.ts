@@ -1,8 +1,9 @@
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { audioOf, findingOf } from '../evidence/audio-facts.ts'
+import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
-import { isCompleteSpeech, isOrdinaryText } from './complete-speech.ts'
+import { isCompleteSpeech } from './complete-speech.ts'
 import { isForeign } from './takes.ts'
 import { isUndamaged } from './undamaged.ts'
 

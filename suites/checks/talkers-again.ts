@@ -1,19 +1,23 @@
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Resent } from '../../src/requirement/requirement.ts'
-import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { requestedBody, requestedFormat } from '../evidence/sent-request.ts'
+import { isMember } from './complete-speech.ts'
 import { isTalker } from './is-talker.ts'
 
 /** So many requests at once meet each other, and stand in one line of a shell. */
 const atOnce = 8
 
-/** Different texts in the format of the last request, all at once: one alone gets its own answer. */
+const isSettings = isMember('settings')
+
+/** Different requests in the format of the last one, all at once: one alone gets its own answer. */
 export function talkersAgain(unit: readonly Exchange[], evidence: Evidence): Resent {
   const format = requestedFormat(unit.at(-1)!, evidence)
-  const byText = new Map(
+  const isAgain = unit.some(isSettings) ? isSettings : (one: Exchange) => isTalker(one, 'together')
+  const byRequest = new Map(
     evidence.exchanges
-      .filter((one) => isTalker(one, 'together') && requestedFormat(one, evidence) === format)
-      .map((one) => [textOf(one, evidence), one] as const),
+      .filter((one) => isAgain(one) && requestedFormat(one, evidence) === format)
+      .map((one) => [JSON.stringify(requestedBody(one, evidence)), one] as const),
   )
-  return { exchanges: [...byText.values()].slice(0, atOnce), how: 'at once' }
+  return { exchanges: [...byRequest.values()].slice(0, atOnce), how: 'at once' }
 }

@@ -7,6 +7,7 @@ import type { Analyser, Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { mostUnpacked, pcmOptions } from './audio-facts.ts'
 import { codingsOf, seen } from './content-coding.ts'
+import { isOrdinaryText } from './ordinary-text.ts'
 import { requestedFormat } from './sent-request.ts'
 
 /** In hertz, where nothing says the rate of pcm: what is compared within it sounds the same at any. */
@@ -17,13 +18,15 @@ const heardRates = { least: 8000, most: 96000 }
 
 /** As what the body of an answer is to be heard, if it can be. */
 function heardAs(exchange: Exchange, target: Target, format: 'mp3' | 'pcm', rate?: number): HeardAs {
-  if (format === 'mp3') return { format }
+  // How loud others are is no question.
+  const isMeasured = isOrdinaryText(exchange)
+  if (format === 'mp3') return { format, isMeasured }
   const said = pcmOptions(exchange, target)
   const { sampleRate = usualRate, channels = 1 } = said
   const { least, most } = heardRates
   const heard = Math.max(least, Math.min(most, rate ?? sampleRate))
   const isSaid = said.channels !== undefined && said.sampleRate === heard
-  return { format, rate: heard, channels: Math.min(channels, 8), isSaid }
+  return { format, rate: heard, channels: Math.min(channels, 8), isSaid, isMeasured }
 }
 
 function hearing(as: (exchange: Exchange) => HeardAs): Analyser<Hearing | undefined> {

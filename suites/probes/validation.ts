@@ -196,6 +196,9 @@ export const roughBodies = probe({
       change('long-voice', 'a voice of 100,000 characters', { members: { voice: 'v'.repeat(100_000) } }),
       change('long-model', 'a model of 100,000 characters', { members: { model: `vendor/${'m'.repeat(100_000)}` } }),
       change('nul-in-model', 'NUL in the model', { members: { model: 'vendor/\u0000' } }),
+      // Who looks names up in an object finds what every object has.
+      change('inherited-model', 'the model "constructor"', { members: { model: 'constructor' } }),
+      change('inherited-voice', 'the voice "constructor"', { members: { voice: 'constructor' } }),
       // With a voice that has to be refused, so that nothing is spoken: how these are refused is what counts. Common
       // limits are 4,096 and 5,000 characters.
       change('no-voice-long-input', 'no voice, and 6,000 characters to speak', {

@@ -5,7 +5,7 @@ import { requirement, type Requirement } from '../../src/requirement/requirement
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { changes } from '../checks/refusal.ts'
-import { isOrdinaryText } from '../checks/complete-speech.ts'
+import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'

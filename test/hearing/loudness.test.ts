@@ -13,7 +13,7 @@ import type { Loudness } from '../../src/hearing/loudness.ts'
 import { need, pathOf } from '../tools/needs.ts'
 
 function measured(bytes: Uint8Array, as: HeardAs): Loudness {
-  return hear(bytes, as)()!.loudness!
+  return hear(bytes, { ...as, isMeasured: true })()!.loudness!
 }
 
 const pcm = (rate: number, channels: 1 | 2 = 1): HeardAs => ({ format: 'pcm', rate, channels, isSaid: true })
@@ -86,10 +86,11 @@ test('the largest sample of either sign stands at full scale, and the next one d
     expect(measured(wave(peak), pcm(24_000)).clippedShare, String(peak)).toBe(share)
 })
 
-test('without a rate, or of many channels, nothing is measured, and what is said is heard', () => {
+test('without a rate, of many channels, or unasked, nothing is measured, and what is said is heard', () => {
   for (const as of [
-    { format: 'pcm', rate: 24_000, channels: 1 },
-    { format: 'pcm', rate: 24_000, channels: 3, isSaid: true },
+    { format: 'pcm', rate: 24_000, channels: 1, isMeasured: true },
+    { format: 'pcm', rate: 24_000, channels: 3, isSaid: true, isMeasured: true },
+    { format: 'pcm', rate: 24_000, channels: 1, isSaid: true },
   ] as const) {
     const heard = hear(phrase, as)()!
     expect([heard.loudness, heard.spectrum.frames > 10]).toEqual([undefined, true])

@@ -7,6 +7,7 @@ import { voiceFaults } from './voices.ts'
 import { soundBreakFaults } from './sound-breaks.ts'
 import { occasionalAudioFaults } from './occasional-audio.ts'
 import { parallel } from './parallel.ts'
+import { parallelSettings } from './parallel-settings.ts'
 import { onMp3, onPcm, scoped } from './scope.ts'
 import { speed, unusual } from './speech-speed.ts'
 import { textLetterFaults } from './text-letters.ts'
@@ -246,6 +247,7 @@ export const audioContentFaults: readonly Fault[] = [
   ...sameForAll,
   ...scoped(ignored, [onMp3, onPcm]),
   ...parallel,
+  ...parallelSettings,
   ...speed,
   ...unusual,
   ...occasionalAudioFaults,

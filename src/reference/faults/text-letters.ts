@@ -188,6 +188,9 @@ const takenOtherwise: Fault[] = (
   [
     ['zero', 'the text 0', /^0$/],
     ['hyphen', 'a text that begins with a hyphen', /^-/],
+    ['at-sign', 'a text that begins with an at sign', /^@/],
+    ['brace', 'a text that begins with a brace', /^\{/],
+    ['bracket', 'a text that begins with a bracket', /^\[/],
   ] as const
 ).flatMap(([name, title, text]) => {
   const when = { ...speech, matches: ({ requested }: Context): boolean => text.test(requested.input) }

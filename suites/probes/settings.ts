@@ -1,0 +1,54 @@
+import { formats } from '../../src/contract/operation.ts'
+import type { Case } from '../../src/record/case.ts'
+import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
+import { speechCase, speechMembers } from '../requests/speech-request.ts'
+import { talkersOf } from '../requests/talkers.ts'
+
+/** Texts that are asked for in each manner, and how often all of them at the same time. */
+const texts = 2
+const rounds = 2
+
+/** In what manner a text may be asked for, beside the usual one. */
+function otherManners({ target: { otherVoice } }: ProbeContext): Readonly<Record<string, object>> {
+  return { speed: { speed: 2 }, ...(otherVoice !== undefined && { voice: { voice: otherVoice } }) }
+}
+
+function asked(context: ProbeContext, manners: Readonly<Record<string, object>>, role: string, round = ''): Case[] {
+  return formats.flatMap((format) =>
+    talkersOf(context.texts)
+      .slice(0, texts)
+      .flatMap((input, index) =>
+        Object.entries(manners).map(([manner, members]) =>
+          speechCase({
+            id: `${format}.${index + 1}.${manner}${round}`,
+            stimulus: { kind: 'member', group: 'settings', role },
+            expects: 'answer',
+            body: { ...speechMembers(context, format, input), ...members },
+            characters: input.length,
+          }),
+        ),
+      ),
+  )
+}
+
+/** Texts in another voice and at another speed, one after another. As usual they are spoken so anyhow. */
+export const settingsAlone = probe({
+  id: 'settings-alone',
+  needs: ['api'],
+  order: 'alone',
+  cases: (context) => asked(context, otherManners(context), 'alone'),
+})
+
+/**
+ * The same and the usual manner, all at the same time: who keeps settings in one place for all mixes them up. The other
+ * way round each second time: each manner comes after each other one.
+ */
+export const settingsTogether = probe({
+  id: 'settings-together',
+  needs: ['api'],
+  cases: (context) =>
+    Array.from({ length: rounds }, (_, round) => {
+      const all = asked(context, { usual: {}, ...otherManners(context) }, 'together', round > 0 ? `.${round + 1}` : '')
+      return round % 2 === 0 ? all : all.toReversed()
+    }).flat(),
+})
