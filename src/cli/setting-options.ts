@@ -2,6 +2,7 @@ import { Option, type Command } from '@commander-js/extra-typings'
 import { settingKinds, type SettingKind } from '../config/setting-kinds.ts'
 import { defaultOf, flagName, groupOf, settingRows } from '../config/setting-rows.ts'
 import type { Setting } from '../config/setting.ts'
+import { UsageError } from '../config/usage-error.ts'
 import type { FlagValues, SettingName } from '../config/setting-values.ts'
 
 /**
@@ -27,6 +28,10 @@ function optionOf(flag: string, { kind: name }: Setting, description: string): O
   if (kind.choices) return option.choices(kind.choices)
   if (!option.required) return option
   return option.argParser((text: string, before: unknown) => {
+    if (/^--[a-z]/.test(text))
+      throw new UsageError(
+        `${flagName(flag)} needs a value, and "${text.slice(0, 40)}" stands behind it: is the variable with the value set?`,
+      )
     const value = kind.fromText(text, flagName(flag))
     return before === undefined || !kind.join ? value : kind.join(before, value)
   })

@@ -186,3 +186,11 @@ test('serve: port, voice, a rate, the names of a profile, and its administration
   const labels = rows.map((row) => ({ ...row }))
   expect(labels, '--label, --kind').toContainEqual({ label: 'for the night shift', kind: 'management' })
 })
+
+test('an option whose value is missing is named, not what stands behind it', async () => {
+  const { code, stderr } = await assay(['run', '--base-url', '--only', 'ERROR-JSON'])
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('--base-url needs a value, and "--only" stands behind it'),
+  ])
+})
