@@ -30,7 +30,8 @@ function optionOf(flag: string, { kind: name }: Setting, description: string): O
   return option.argParser((text: string, before: unknown) => {
     if (/^--[a-z]/.test(text))
       throw new UsageError(
-        `${flagName(flag)} needs a value, and "${text.slice(0, 40)}" stands behind it: is the variable with the value set?`,
+        `${flagName(flag)} needs a value, and "${text.slice(0, 40)}" stands behind it: ` +
+          'is the variable with the value set?',
       )
     const value = kind.fromText(text, flagName(flag))
     return before === undefined || !kind.join ? value : kind.join(before, value)
