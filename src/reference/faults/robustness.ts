@@ -125,13 +125,15 @@ const takenBreakers: Fault[] = [
     ofHeader('accept', ([accept]) => accept === 'application/json'),
   ),
   taken500('query', 'a query', ({ incoming }) => incoming.query !== ''),
-  ...(['model', 'voice'] as const).map((name) =>
-    taken500(
+  ...(['model', 'voice'] as const).map((name) => ({
+    ...taken500(
       `inherited-${name}`,
       `a ${name} that every object has as a member`,
       ({ requested }) => String(member(requested.body, name)) in {},
     ),
-  ),
+    // Otherwise it is refused as unknown.
+    hooks: { trouble: () => failure(500), failure: () => failure(500) },
+  })),
 ]
 
 /** Refused before anything else is read. */
