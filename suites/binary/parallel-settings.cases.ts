@@ -1,12 +1,14 @@
 import { randomBytes } from '../../fixtures/audio/random.ts'
+import { builtInVoice } from '../../fixtures/audio/built-in-voice.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { speech } from '../../fixtures/cases/requests.ts'
+import type { Format } from '../../src/contract/operation.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { noCrossTalk } from './cross-talk.ts'
 import { ownSettings } from './parallel-settings.ts'
 
-const [morning, tide] = ['Good morning.', 'The tide is out.'] as const
+const [morning, tide, boats] = ['Good morning.', 'The tide is out.', 'Seven green boats sail past our pier.'] as const
 const manners = {
   usual: {},
   fast: { speed: 2 },
@@ -18,8 +20,10 @@ const seeds: Readonly<Record<Manner, number>> = { usual: 1, fast: 2, other: 3 }
 /** What a voice says of a text in a manner; another take of it has other bytes. */
 const voice = (text: string, manner: Manner, take = 0) => randomBytes(seeds[manner] + text.length + 100 * take, 1000)
 
+const request = (format: Format, group: string, role: string, text: string, manner: Manner): Asked =>
+  speech(format).member(group, role).text(text).sent(manners[manner])
 const asked = (group: string, role: string, text: string, manner: Manner, bytes = voice(text, manner)): Asked =>
-  speech().member(group, role).text(text).sent(manners[manner]).sounds(bytes)
+  request('mp3', group, role, text, manner).sounds(bytes)
 const alone = [morning, tide].flatMap((text) => [
   asked('talkers', 'alone', text, 'usual'),
   asked('settings', 'alone', text, 'fast'),
@@ -36,6 +40,27 @@ const but = (manner: Manner, bytes: Uint8Array) =>
 const anew = (take: number) =>
   (['usual', 'fast', 'other'] as const).map((manner) => together(morning, manner, voice(morning, manner, take)))
 
+/** Answers of a voice that says a text otherwise each time, by what is spoken for it. */
+const takes = (voiceFor: (role: string, manner: Manner) => Manner): Asked[] => {
+  let turn = 0
+  const speaks = (group: string, role: string, manner: Manner): Asked =>
+    request('pcm', group, role, boats, manner).speaks((text) => {
+      const as = voiceFor(role, manner)
+      const pace = 1 + 0.01 * (turn++ % 7)
+      return builtInVoice(
+        text,
+        as === 'fast' ? 2 * pace : pace,
+        as === 'other' ? { pitch: 262, scale: 1.3 } : undefined,
+      )
+    })
+  return [
+    speaks('talkers', 'alone', 'usual'),
+    ...(['usual', 'fast', 'other'] as const).map((manner) => speaks('settings', 'alone', manner)),
+    ...(['usual', 'fast', 'other'] as const).map((manner) => at(speaks('settings', 'together', manner))),
+  ]
+}
+let turns = 0
+
 export const parallelSettingsCases = [
   cases(ownSettings, [
     holds(alone, own),
@@ -51,6 +76,24 @@ export const parallelSettingsCases = [
       alone.map((line, index) => (index === 2 ? line.sounds(voice(morning, 'usual')) : line)),
       but('other', voice(morning, 'usual')),
     ),
+    // A voice that is another one each time is so alone, too.
+    holds(
+      alone,
+      asked('settings', 'alone', morning, 'usual', voice(morning, 'other')),
+      but('usual', voice(morning, 'other')),
+    ),
+    // Of a voice that says a text otherwise each time its sound tells.
+    holds(takes((_, manner) => manner)),
+    violates(
+      'swapped',
+      takes((role, manner) => (role === 'together' && manner === 'usual' ? 'other' : manner)),
+    ),
+    violates(
+      'swapped',
+      takes((role, manner) => (role === 'together' && manner === 'other' ? 'usual' : manner)),
+    ),
+    untested(takes(() => 'usual')),
+    untested(takes((_, manner) => (manner === 'fast' ? 'fast' : turns++ % 2 === 0 ? 'usual' : 'other'))),
     // Another text is another requirement's concern.
     holds(alone, but('other', voice(tide, 'other'))),
     holds(alone, but('other', voice(morning, 'other', 1))),

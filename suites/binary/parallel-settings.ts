@@ -10,6 +10,7 @@ import { levels } from '../checks/levels.ts'
 import { atSpeed, speedOf } from '../checks/manner.ts'
 import { talkersAgain } from '../checks/talkers-again.ts'
 import { damage } from '../checks/undamaged.ts'
+import { whoseVoice } from '../checks/whose-voice.ts'
 import { areTogether } from '../evidence/are-together.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedBody, requestedFormat, textOf } from '../evidence/sent-request.ts'
@@ -26,6 +27,42 @@ function voiceOf(exchange: Answered, evidence: Evidence): unknown {
 function asked(exchange: Answered, evidence: Evidence): string {
   const voice = JSON.stringify(voiceOf(exchange, evidence))
   return `${quotedText(textOf(exchange, evidence))} in the voice ${voice}${atSpeed(exchange, evidence)}`
+}
+
+/** What an answer turned out to be: what was asked for, or the bytes or the voice of another request. */
+type Came =
+  | { readonly outcome: 'own'; readonly by: 'bytes' | 'sound' }
+  | { readonly outcome: 'other'; readonly what: string; readonly of: Answered }
+
+/** @param alone answers that were asked for one after another */
+function cameAs(exchange: Answered, alone: readonly Answered[], evidence: Evidence): Came | undefined {
+  const [voice, speed] = [voiceOf(exchange, evidence), speedOf(exchange, evidence)]
+  const ofText = alone.filter((one) => textOf(one, evidence) === textOf(exchange, evidence))
+  const inVoice = (one: Answered): boolean => voiceOf(one, evidence) === voice
+  const isUsual = (one: Answered): boolean => speedOf(one, evidence) === undefined
+  const same = ofText.filter((one) => one.response.body.sha256 === exchange.response.body.sha256)
+  if (same.some((one) => inVoice(one) && speedOf(one, evidence) === speed)) return { outcome: 'own', by: 'bytes' }
+  // 2.1: a speed may be ignored, also now and then.
+  if (same.some((one) => inVoice(one) && isUsual(one))) return undefined
+  const [other] = same
+  if (other) return isSteady(ofText, evidence) ? { outcome: 'other', what: 'the bytes', of: other } : undefined
+  if (speed !== undefined) return undefined
+  const usual = ofText.filter(isUsual)
+  const others = usual.filter((one) => !inVoice(one))
+  const whose = whoseVoice(exchange, usual.filter(inVoice), others, evidence)
+  if (whose === 'own') return { outcome: 'own', by: 'sound' }
+  return whose === 'other' ? { outcome: 'other', what: 'the voice', of: others[0]! } : undefined
+}
+
+/** A voice that is another one each time is so alone, too: then it is not the company that is the cause. */
+function isSteady(ofText: readonly Answered[], evidence: Evidence): boolean {
+  const [usual] = ofText.filter((one) => isTalker(one, 'alone'))
+  return ofText.every(
+    (one) =>
+      speedOf(one, evidence) !== undefined ||
+      voiceOf(one, evidence) !== (usual && voiceOf(usual, evidence)) ||
+      one.response.body.sha256 === usual!.response.body.sha256,
+  )
 }
 
 /** 4.1: "Success response": of this request, in its voice and at its speed, also among others. */
@@ -53,34 +90,23 @@ export const ownSettings = requirement({
     if (together.length < 2 || !alone.some(isSettings)) return undecided('too few of the answers came')
     if ([...alone, ...together].some(({ response }) => response.body.withheld))
       return undecided('of some answers only the digest was kept')
-    const sameBytes = (one: Answered, other: Answered): boolean =>
-      one.response.body.sha256 === other.response.body.sha256
-    const isAsked = (one: Answered, other: Answered): boolean => asked(one, evidence) === asked(other, evidence)
-    const isOwn = (exchange: Answered): boolean =>
-      alone.some((one) => sameBytes(one, exchange) && isAsked(one, exchange))
-    // 2.1: a speed may be ignored, also now and then.
-    const isIgnored = (exchange: Answered, as: Answered): boolean =>
-      speedOf(exchange, evidence) !== undefined &&
-      speedOf(as, evidence) === undefined &&
-      voiceOf(exchange, evidence) === voiceOf(as, evidence)
-    for (const exchange of together) {
-      if (isOwn(exchange)) continue
-      const other = alone.find(
-        (one) =>
-          sameBytes(one, exchange) && textOf(one, evidence) === textOf(exchange, evidence) && !isIgnored(exchange, one),
-      )
-      if (other)
+    const came = together.map((exchange) => ({ exchange, as: cameAs(exchange, alone, evidence) }))
+    for (const { exchange, as } of came)
+      if (as?.outcome === 'other')
         return violated('swapped', {
           expected: `audio of ${asked(exchange, evidence)}`,
-          actual: `the bytes of ${asked(other, evidence)}`,
+          actual: `${as.what} of ${asked(as.of, evidence)}`,
           place: { part: 'body' },
         })
-    }
-    if (!together.some((one) => together.some((other) => !isAsked(one, other) && areTogether(one, other))))
+    const isOtherwise = (one: Answered, other: Answered): boolean => asked(one, evidence) !== asked(other, evidence)
+    if (!together.some((one) => together.some((other) => isOtherwise(one, other) && areTogether(one, other))))
       return notAvailable(keptApart)
-    return together.some(isOwn)
-      ? heldBy('answers given at the same time with those given alone, by their bytes')
-      : notAvailable('a text is spoken in other bytes each time: they do not tell the voice or the speed')
+    const by = (['bytes', 'sound'] as const).filter((what) =>
+      came.some(({ as }) => as?.outcome === 'own' && as.by === what),
+    )
+    return by.length > 0
+      ? heldBy(`answers given at the same time with those given alone, by their ${by.join(' and their ')}`)
+      : notAvailable('a text is spoken in other bytes each time, and the two voices are too near each other to be told')
   },
   messages: { swapped: 'among requests at the same time: expected {expected}, got {actual}' },
 })

@@ -8,9 +8,9 @@ import { talkersOf } from '../requests/talkers.ts'
 const texts = 2
 const rounds = 2
 
-/** In what manner a text may be asked for, beside the usual one. */
-function otherManners({ target: { otherVoice } }: ProbeContext): Readonly<Record<string, object>> {
-  return { speed: { speed: 2 }, ...(otherVoice !== undefined && { voice: { voice: otherVoice } }) }
+/** In what manner a text may be asked for. */
+function mannersOf({ target: { otherVoice } }: ProbeContext): Readonly<Record<string, object>> {
+  return { usual: {}, speed: { speed: 2 }, ...(otherVoice !== undefined && { voice: { voice: otherVoice } }) }
 }
 
 function asked(context: ProbeContext, manners: Readonly<Record<string, object>>, role: string, round = ''): Case[] {
@@ -31,16 +31,19 @@ function asked(context: ProbeContext, manners: Readonly<Record<string, object>>,
   )
 }
 
-/** Texts in another voice and at another speed, one after another. As usual they are spoken so anyhow. */
+/**
+ * Texts as usual, in another voice and at another speed, one after another. As usual twice in a row: a service whose
+ * voice is another one each time shows it.
+ */
 export const settingsAlone = probe({
   id: 'settings-alone',
   needs: ['api'],
   order: 'alone',
-  cases: (context) => asked(context, otherManners(context), 'alone'),
+  cases: (context) => asked(context, { again: {}, ...mannersOf(context) }, 'alone'),
 })
 
 /**
- * The same and the usual manner, all at the same time: who keeps settings in one place for all mixes them up. The other
+ * The same, all at the same time: who keeps settings in one place for all mixes them up. The other
  * way round each second time: each manner comes after each other one.
  */
 export const settingsTogether = probe({
@@ -48,7 +51,7 @@ export const settingsTogether = probe({
   needs: ['api'],
   cases: (context) =>
     Array.from({ length: rounds }, (_, round) => {
-      const all = asked(context, { usual: {}, ...otherManners(context) }, 'together', round > 0 ? `.${round + 1}` : '')
+      const all = asked(context, mannersOf(context), 'together', round > 0 ? `.${round + 1}` : '')
       return round % 2 === 0 ? all : all.toReversed()
     }).flat(),
 })

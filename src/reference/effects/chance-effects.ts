@@ -289,7 +289,7 @@ export const chanceEffects: readonly Effect[] = [
   },
   {
     of: /^sound-(?:pace|pitch|jitter|dither|two-takes|other-voice|quiet-in-turn)$/,
-    sometimes: [...nearlyAlike, 'SPEECH-VOICE-HONOURED'],
+    sometimes: [...nearlyAlike, 'SPEECH-PARALLEL-SETTINGS', 'SPEECH-VOICE-HONOURED'],
     because: 'a text has other audio each time, and may sound too different to tell words apart',
   },
   { of: /^sound-quiet-in-turn$/, sometimes: ['SPEECH-WHOLE-TEXT'], because: 'which texts are soft is chance' },

@@ -45,6 +45,25 @@ export const parallelSettings: readonly Fault[] = [
     hooks: { job: (job, context) => ({ ...job, voice: lastOf(context, 'voice-of-last', job.voice) }) },
   }),
   should('binary', {
+    id: 'parallel-voice-of-last-at-another-pace',
+    title: 'speaks, while others are under way, in the voice of the one before, and at a pace that is new each time',
+    clause: '2.1',
+    violates: ['SPEECH-PARALLEL-SETTINGS'],
+    sometimes: mixedUp,
+    silencesAny: true,
+    when: together,
+    hooks: {
+      job: (job, context) => {
+        const memory = context.memory('pace')
+        const turn = Number(memory.get('turn') ?? 0) + 1
+        memory.set('turn', turn)
+        const voice = lastOf(context, 'voice-of-last', job.voice)
+        // Multiples of the golden ratio never come back to where they were, however many requests there are.
+        return { ...job, voice, speed: job.speed * (0.97 + 0.06 * ((turn * 0.618034) % 1)) }
+      },
+    },
+  }),
+  should('binary', {
     id: 'parallel-speed-of-last',
     title: 'speaks, while other requests are under way, at the speed of the one before',
     clause: '2.1',
