@@ -47,6 +47,11 @@ export const controlEffects: readonly Effect[] = [
     because: 'where no valid request succeeds, a refusal shows nothing',
   },
   {
+    of: /^trouble-429/,
+    sometimes: ['SPEECH-PARALLEL-ONE-TEXT', 'SPEECH-PARALLEL-SETTINGS'],
+    because: 'who is told to slow down may send one request at a time',
+  },
+  {
     of: /^speech-20\d$/,
     silences: [
       'SPEECH-ANY-TEXT',
