@@ -62,14 +62,7 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     of: ['SPEECH-PARALLEL-SETTINGS/*'],
     explains: [
       {
-        findings: [
-          'SPEECH-VOICE-HONOURED/*',
-          'SPEECH-SPEED-NOT-KEPT/*',
-          'SPEECH-SPEED-ONE/*',
-          speeds,
-          ...lasting,
-          ...heard,
-        ],
+        findings: ['SPEECH-VOICE-HONOURED/*', 'SPEECH-SPEED-ONE/*', speeds, ...lasting, ...heard],
         by: 'always',
       },
     ],
@@ -92,7 +85,6 @@ export const consequencesOfSound: CauseTable['consequences'] = [
   },
   { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*', tooShort], by: 'always' }] },
   { of: ['SPEECH-SPEED-WHOLE/*'], explains: [{ findings: [speeds], by: 'always' }] },
-  { of: ['SPEECH-SPEED-NOT-KEPT/*'], explains: [{ findings: ['SPEECH-DEFAULT-ALIKE/*'], by: 'always' }] },
   { of: ['SPEECH-ANY-SEQUENCE/*'], explains: [{ findings: ['SPEECH-PROSE-200/*'], by: 'alike' }] },
   {
     of: ['PCM-END/*', 'SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'],
@@ -155,7 +147,16 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     of: ['SPEECH-SPEED-NOT-KEPT/*'],
     explains: [
       {
-        findings: [...lasting, ...heard, 'SPEECH-TEXTS-DIFFER/*', 'SPEECH-PARALLEL/*', speeds, 'PCM-RATE/*', tooShort],
+        findings: [
+          ...lasting,
+          ...heard,
+          'SPEECH-TEXTS-DIFFER/*',
+          'SPEECH-PARALLEL/*',
+          'SPEECH-PARALLEL-SETTINGS/*',
+          speeds,
+          'PCM-RATE/*',
+          tooShort,
+        ],
         by: 'always',
       },
     ],

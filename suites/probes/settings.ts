@@ -9,7 +9,11 @@ const texts = 2
 const rounds = 2
 
 /** In what manner a text may be asked for. */
-function mannersOf({ target: { otherVoice } }: ProbeContext): Readonly<Record<string, object>> {
+function mannersOf({ target: { otherVoice } }: ProbeContext): {
+  readonly usual: object
+  readonly speed: object
+  readonly voice?: object
+} {
   return { usual: {}, speed: { speed: 2 }, ...(otherVoice !== undefined && { voice: { voice: otherVoice } }) }
 }
 
@@ -32,14 +36,17 @@ function asked(context: ProbeContext, manners: Readonly<Record<string, object>>,
 }
 
 /**
- * Texts as usual, in another voice and at another speed, one after another. As usual twice in a row: a service whose
- * voice is another one each time shows it.
+ * Texts at another speed, as usual and in another voice, one after another. As usual twice in a row, and behind a speed:
+ * a service whose voice is another one each time shows it, and one that keeps a speed.
  */
 export const settingsAlone = probe({
   id: 'settings-alone',
   needs: ['api'],
   order: 'alone',
-  cases: (context) => asked(context, { again: {}, ...mannersOf(context) }, 'alone'),
+  cases: (context) => {
+    const { usual, speed, ...voice } = mannersOf(context)
+    return asked(context, { speed, usual, again: usual, ...voice }, 'alone')
+  },
 })
 
 /**

@@ -98,7 +98,7 @@ export const varyingVoiceFaults: readonly Fault[] = wrongs.map(
       clause: '1',
       violates,
       ...(silences && { silences }),
-      ...(sometimes && { sometimes }),
+      sometimes: [...(sometimes ?? []), 'SPEECH-PARALLEL-SETTINGS'],
       when: { operation: 'speech' },
       hooks: {
         job: (job, context) => {
