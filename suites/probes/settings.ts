@@ -36,7 +36,7 @@ function asked(context: ProbeContext, manners: Readonly<Record<string, object>>,
 }
 
 /**
- * Texts at another speed, as usual and in another voice, one after another. As usual twice in a row, and behind a speed:
+ * Texts at another speed, as usual and in another voice, one after another. As usual twice in a row and behind a speed:
  * a service whose voice is another one each time shows it, and one that keeps a speed.
  */
 export const settingsAlone = probe({
