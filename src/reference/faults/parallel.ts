@@ -49,6 +49,7 @@ const steals = (id: string, title: string, take: (own: Buffer, other: Buffer) =>
     clause: '4.1',
     violates: ['SPEECH-PARALLEL'],
     sometimes: [
+      'SPEECH-PARALLEL-SETTINGS',
       'SPEECH-TEXTS-DIFFER',
       'SPEECH-LONGER-LASTS-LONGER',
       'SPEECH-OTHER-VOICE-WHOLE',
@@ -126,6 +127,7 @@ export const parallel: Fault[] = [
     ),
     violates: ['MP3-FRAMES', 'MP3-RESERVOIR', 'SPEECH-PARALLEL'],
     sometimes: [
+      'SPEECH-PARALLEL-SETTINGS',
       'SPEECH-TEXTS-DIFFER',
       'SPEECH-LONGER-LASTS-LONGER',
       'SPEECH-NOT-CUT-SHORT',
