@@ -56,10 +56,10 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['line separator', '\u2028'],
   // As text from pages of a PDF has.
   ['form feed', ' \f'],
-  // What looks at how a text begins takes these for the name of a file, or for JSON.
+  // What looks at how a text begins takes these for the name of a file, for JSON, or for SSML.
   ['at sign in front', '@…'],
   ['brace in front', '{…'],
-  ['bracket in front', '[…'],
+  ['less-than in front', '<…'],
 ])
 
 /** What stands in front of words and behind them. */

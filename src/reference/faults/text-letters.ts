@@ -190,7 +190,7 @@ const takenOtherwise: Fault[] = (
     ['hyphen', 'a text that begins with a hyphen', /^-/],
     ['at-sign', 'a text that begins with an at sign', /^@/],
     ['brace', 'a text that begins with a brace', /^\{/],
-    ['bracket', 'a text that begins with a bracket', /^\[/],
+    ['less-than', 'a text that begins with a less-than sign', /^</],
   ] as const
 ).flatMap(([name, title, text]) => {
   const when = { ...speech, matches: ({ requested }: Context): boolean => text.test(requested.input) }
