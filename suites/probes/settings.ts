@@ -4,9 +4,14 @@ import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { speechCase, speechMembers } from '../requests/speech-request.ts'
 import { talkersOf } from '../requests/talkers.ts'
 
-/** Texts that are asked for in each manner, and how often all of them at the same time. */
-const texts = 2
+/** How often all of them are asked for at the same time. */
 const rounds = 2
+
+/** A short text, and one that is long enough to tell whose voice says it. */
+function textsOf({ texts }: ProbeContext): readonly string[] {
+  const talkers = talkersOf(texts)
+  return [...new Set([...talkers.slice(0, 1), ...talkers.slice(-1)])]
+}
 
 /** In what manner a text may be asked for. */
 function mannersOf({ target: { otherVoice } }: ProbeContext): {
@@ -19,19 +24,17 @@ function mannersOf({ target: { otherVoice } }: ProbeContext): {
 
 function asked(context: ProbeContext, manners: Readonly<Record<string, object>>, role: string, round = ''): Case[] {
   return formats.flatMap((format) =>
-    talkersOf(context.texts)
-      .slice(0, texts)
-      .flatMap((input, index) =>
-        Object.entries(manners).map(([manner, members]) =>
-          speechCase({
-            id: `${format}.${index + 1}.${manner}${round}`,
-            stimulus: { kind: 'member', group: 'settings', role },
-            expects: 'answer',
-            body: { ...speechMembers(context, format, input), ...members },
-            characters: input.length,
-          }),
-        ),
+    textsOf(context).flatMap((input, index) =>
+      Object.entries(manners).map(([manner, members]) =>
+        speechCase({
+          id: `${format}.${index + 1}.${manner}${round}`,
+          stimulus: { kind: 'member', group: 'settings', role },
+          expects: 'answer',
+          body: { ...speechMembers(context, format, input), ...members },
+          characters: input.length,
+        }),
       ),
+    ),
   )
 }
 

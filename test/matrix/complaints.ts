@@ -17,7 +17,7 @@ const twofold = new RegExp(
 )
 
 /** What comes or goes with the requests beside it may show in lengths, rates, texts and statuses, each by itself. */
-const manifold = /^parallel-(?:crosstalk|500$)|^one-text-/
+const manifold = /^parallel-(?:crosstalk|mixed-|500$)|^one-text-/
 
 /** In a whole run too close to call for the ear; `docs/whole-text.md` says how much is heard. In a part it is heard. */
 const tooCloseToCall: ReadonlySet<string> = new Set(['text-other-behind-entity'])
