@@ -102,6 +102,11 @@ export const parallelSettingsCases = [
       alone,
       own.map((line, index) => line.at(10_000_000 + index * 2000, 10_001_000 + index * 2000)),
     ),
+    // One sound for all texts shows nothing.
+    undecided(
+      alone.map((line) => line.sounds(voice(morning, 'usual'))),
+      own.map((line) => line.sounds(voice(morning, 'usual'))),
+    ),
     undecided(own),
     undecided(alone),
     undecided(alone, own[0]!.kept({ withheld: 'unreadable' }), own.slice(1)),

@@ -4,6 +4,7 @@ import { heldBy, notAvailable, undecided, violated } from '../../src/requirement
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
+import { isWordsAlone } from '../checks/has-body.ts'
 import { isSetting, isTalker } from '../checks/is-talker.ts'
 import { keptApart } from '../checks/kept-apart.ts'
 import { levels } from '../checks/levels.ts'
@@ -29,6 +30,9 @@ function asked(exchange: Answered, evidence: Evidence): string {
   return `${quotedText(textOf(exchange, evidence))} in the voice ${voice}${atSpeed(exchange, evidence)}`
 }
 
+const hasSameBytes = (one: Answered, other: Answered): boolean =>
+  one.response.body.sha256 === other.response.body.sha256
+
 /** What an answer turned out to be: what was asked for, or the bytes or the voice of another request. */
 type Came =
   | { readonly outcome: 'own'; readonly by: 'bytes' | 'sound' }
@@ -40,7 +44,7 @@ function cameAs(exchange: Answered, alone: readonly Answered[], evidence: Eviden
   const ofText = alone.filter((one) => textOf(one, evidence) === textOf(exchange, evidence))
   const inVoice = (one: Answered): boolean => voiceOf(one, evidence) === voice
   const isUsual = (one: Answered): boolean => speedOf(one, evidence) === undefined
-  const same = ofText.filter((one) => one.response.body.sha256 === exchange.response.body.sha256)
+  const same = ofText.filter((one) => hasSameBytes(one, exchange))
   if (same.some((one) => inVoice(one) && speedOf(one, evidence) === speed)) return { outcome: 'own', by: 'bytes' }
   // 2.1: a speed may be ignored, also now and then.
   if (same.some((one) => inVoice(one) && isUsual(one))) return undefined
@@ -61,7 +65,7 @@ function isSteady(ofText: readonly Answered[], evidence: Evidence): boolean {
     (one) =>
       speedOf(one, evidence) !== undefined ||
       voiceOf(one, evidence) !== (usual && voiceOf(usual, evidence)) ||
-      one.response.body.sha256 === usual!.response.body.sha256,
+      hasSameBytes(one, usual!),
   )
 }
 
@@ -78,7 +82,8 @@ export const ownSettings = requirement({
       isCompleteSpeech(exchange) &&
       exchange.response.body.length > 0 &&
       requestedFormat(exchange, evidence) !== undefined &&
-      (isSettings(exchange) || isTalker(exchange, 'alone')),
+      (isSettings(exchange) || isTalker(exchange, 'alone')) &&
+      !isWordsAlone(exchange, evidence),
     (exchange, evidence) => requestedFormat(exchange, evidence)!,
     'format',
   ),
@@ -90,6 +95,9 @@ export const ownSettings = requirement({
     if (together.length < 2 || !alone.some(isSettings)) return undecided('too few of the answers came')
     if ([...alone, ...together].some(({ response }) => response.body.withheld))
       return undecided('of some answers only the digest was kept')
+    const isAnotherText = (one: Answered, other: Answered): boolean => textOf(one, evidence) !== textOf(other, evidence)
+    if (alone.some((one) => alone.some((other) => hasSameBytes(one, other) && isAnotherText(one, other))))
+      return undecided('different texts are answered alike even one after another')
     const came = together.map((exchange) => ({ exchange, as: cameAs(exchange, alone, evidence) }))
     for (const { exchange, as } of came)
       if (as?.outcome === 'other')

@@ -12,10 +12,13 @@ export function matrixLines(rows: readonly Row[]): Map<string, string> {
   return new Map(
     rows.map((row) => {
       const { when, sometimes = [], silencesAny } = deviations.get(row.id) ?? {}
+      // Which of the requests meet it is a matter of time, or of the order in which they come.
+      const isChance =
+        when?.every !== undefined || /^(?:parallel-|text-cached-in-|state-lifetime-after-404$)/.test(row.id)
       const line = lineOf(row, {
         everything: row.id === '',
-        // Which of the requests meet it is a matter of time, or of the order in which they come.
-        uncounted: when?.every !== undefined || /^(?:parallel-|text-cached-in-|state-lifetime-after-404$)/.test(row.id),
+        uncounted: isChance,
+        decided: isChance,
         unsteady: silencesAny === true ? 'all' : [...sometimes, ...(unsteady[row.id] ?? [])],
       })
       return [row.id || '(none)', line]

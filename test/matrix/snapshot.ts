@@ -20,19 +20,21 @@ export type SnapshotName = 'part' | 'whole' | 'independent' | 'recorded'
 export interface LineOptions {
   /** Requirements that hold are listed too, with their units. @default false */
   readonly everything?: boolean
-  /**
-   * How often is left out, and what cannot be decided: which of the requests meet a fault may be a matter of time.
-   * @default false
-   */
+  /** How often is left out: which of the requests meet a fault may be a matter of time. @default false */
   readonly uncounted?: boolean
+  /** What cannot be decided is left out, for the same reason. @default false */
+  readonly decided?: boolean
   /** Requirements that are left out, and with them the outcome: they change from run to run. @default [] */
   readonly unsteady?: readonly string[] | 'all'
 }
 
-export function lineOf(row: Row, { everything = false, uncounted = false, unsteady = [] }: LineOptions = {}): string {
+export function lineOf(
+  row: Row,
+  { everything = false, uncounted = false, decided = false, unsteady = [] }: LineOptions = {},
+): string {
   const shown = row.verdicts
     .filter(({ verdict }) => everything || (verdict !== 'pass' && verdict !== 'observed'))
-    .filter(({ verdict }) => !uncounted || verdict === 'fail' || verdict === 'warn')
+    .filter(({ verdict }) => !decided || verdict === 'fail' || verdict === 'warn')
     .filter(({ id }) => unsteady !== 'all' && !unsteady.includes(id))
   const outcome = unsteady.length > 0 ? '*' : `${row.outcome} ${row.exitCode}`
   return [`${row.id || '(none)'}: ${outcome}`, ...shown.map((one) => verdictText(one, everything, uncounted))].join(
