@@ -79,7 +79,7 @@ export const parallelSettingsCases = [
     // A voice that is another one each time is so alone, too.
     holds(
       alone,
-      asked('settings', 'alone', morning, 'usual', voice(morning, 'other')),
+      asked('settings', 'alone', morning, 'usual', voice(morning, 'usual', 1)),
       but('usual', voice(morning, 'other')),
     ),
     // Of a voice that says a text otherwise each time its sound tells.
@@ -93,6 +93,12 @@ export const parallelSettingsCases = [
       takes((role, manner) => (role === 'together' && manner === 'other' ? 'usual' : manner)),
     ),
     untested(takes(() => 'usual')),
+    untested(
+      takes((role, manner) => (role === 'together' && manner === 'usual' ? 'other' : manner)),
+      request('pcm', 'settings', 'alone', boats, 'usual').speaks((text) =>
+        builtInVoice(text, 1.03, { pitch: 200, scale: 0.7 }),
+      ),
+    ),
     untested(takes((_, manner) => (manner === 'fast' ? 'fast' : turns++ % 2 === 0 ? 'usual' : 'other'))),
     // Another text is another requirement's concern.
     holds(alone, but('other', voice(tide, 'other'))),

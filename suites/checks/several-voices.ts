@@ -11,7 +11,7 @@ const leastCharacters = 25
 const another = 5.5
 
 /** As above, where both say one text: takes of one voice come to 0.8, and to 3.4 where its pitch changes by a tenth. */
-const anotherOfText = 3.5
+export const anotherOfText = 3.5
 
 /** What stands around every text is more of a short one: compared are those of which none lasts twice as long. */
 const lastAlike = (one: number, other: number): boolean => Math.max(one, other) < 2 * Math.min(one, other)

@@ -2,9 +2,7 @@ import { voiceDistance, voiceSpectrum } from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { heardIn } from '../evidence/hearing.ts'
-
-/** Decibels that takes of one text by two voices are apart, at least: those by one voice are 0.8. */
-const leastApart = 3.5
+import { anotherOfText } from './several-voices.ts'
 
 /** A take is of a voice where it is no farther from it than so much of what the two voices are apart. */
 const near = 1 / 3
@@ -30,7 +28,7 @@ export function whoseVoice(
   const isNear = (one: Float64Array, other: Float64Array): boolean => voiceDistance(one, other) <= near * apart
   const isOneVoice = (voices: readonly Float64Array[]): boolean =>
     voices.every((one) => voices.every((other) => isNear(one, other)))
-  if (apart < leastApart || !isOneVoice(mine) || !isOneVoice(theirs)) return undefined
+  if (apart < anotherOfText || !isOneVoice(mine) || !isOneVoice(theirs)) return undefined
   if (mine.some((one) => isNear(one, voice))) return 'own'
   return theirs.some((one) => isNear(one, voice)) ? 'other' : undefined
 }
