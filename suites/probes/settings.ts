@@ -53,8 +53,8 @@ export const settingsAlone = probe({
 })
 
 /**
- * The same, all at the same time: who keeps settings in one place for all mixes them up. The other way round each second
- * time: each manner comes after each other one.
+ * The same, all at the same time: who keeps settings in one place for all mixes them up. The other way round each
+ * second time: each manner comes after each other one.
  */
 export const settingsTogether = probe({
   id: 'settings-together',
