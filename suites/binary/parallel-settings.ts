@@ -60,12 +60,15 @@ function cameAs(exchange: Answered, alone: readonly Answered[], evidence: Eviden
 
 /** A voice that is another one each time is so alone, too: then it is not the company that is the cause. */
 function isSteady(ofText: readonly Answered[], evidence: Evidence): boolean {
-  const [usual] = ofText.filter((one) => isTalker(one, 'alone'))
-  return ofText.every(
-    (one) =>
-      speedOf(one, evidence) !== undefined ||
-      voiceOf(one, evidence) !== (usual && voiceOf(usual, evidence)) ||
-      hasSameBytes(one, usual!),
+  const usual = ofText.find((one) => isTalker(one, 'alone'))
+  return (
+    usual !== undefined &&
+    ofText.every(
+      (one) =>
+        speedOf(one, evidence) !== undefined ||
+        voiceOf(one, evidence) !== voiceOf(usual, evidence) ||
+        hasSameBytes(one, usual),
+    )
   )
 }
 
