@@ -1,4 +1,4 @@
-import type { CauseTable } from '../src/requirement/cause.ts'
+import type { CauseTable, FindingPattern } from '../src/requirement/cause.ts'
 import { consequencesOfSound, heard, lasting } from './binary/consequences.ts'
 import { insteadRules, json } from './instead-rules.ts'
 
@@ -28,6 +28,9 @@ const speechContent = ['SPEECH-MEDIA-TYPE/*', 'MP3-FORMAT/*', 'PCM-FORMAT/*', 'S
 const budgetContent = ['BUDGET-DATA/*', 'BUDGET-BYOK-FLAG/*', 'BUDGET-ECHO-WORKSPACE/*', 'BUDGET-ECHO-INTERVAL/*']
 
 const of = (ids: readonly string[], code: string): string[] => ids.map((id) => `${id}/${code}`)
+
+const atTimes = (findings: readonly string[]): FindingPattern[] =>
+  findings.map((finding) => ({ finding, sometimes: true }))
 
 /** What shows as well that nothing looks at members. */
 const besideMembers = [...of(alsoOfMembers, 'accepted'), ...of(inForms, 'acceptedIn'), 'SPEECH-BODY-*/accepted']
@@ -81,6 +84,17 @@ export const causes: CauseTable = {
         { finding: 'SPEECH-SUCCESS-200/refused', actual: /^401$/ },
         { finding: 'BUDGET-SUCCESS-200/refused', actual: /^401$/ },
       ],
+      explains: [{ findings: ['*/refused', 'ERROR-PROVOKED-STATUS/*'], by: 'alike' }],
+    },
+    {
+      id: 'refused-now-and-then',
+      title: 'Valid requests are refused with {actual} now and then',
+      clause: '4.1',
+      shownBy: [
+        { finding: 'SPEECH-SUCCESS-200/refused', sometimes: true },
+        { finding: 'BUDGET-SUCCESS-200/refused', sometimes: true },
+      ],
+      least: 1,
       explains: [{ findings: ['*/refused', 'ERROR-PROVOKED-STATUS/*'], by: 'alike' }],
     },
     {
@@ -208,7 +222,9 @@ export const causes: CauseTable = {
       clause: '4.1',
       shownBy: ['SPEECH-PARALLEL/*', 'SPEECH-PARALLEL-HEARD/*', 'SPEECH-PARALLEL-SETTINGS/*'],
       least: 1,
-      explains: [{ findings: [...lasting, ...heard, 'SPEECH-TEXTS-DIFFER/*'], by: 'always' }],
+      explains: [
+        { findings: [...lasting, ...heard, 'SPEECH-TEXTS-DIFFER/*', ...atTimes(speechContent)], by: 'always' },
+      ],
       effects: 1,
     },
     {

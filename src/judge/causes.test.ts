@@ -12,6 +12,7 @@ interface Given {
   readonly k?: number
   readonly n?: number
   readonly when?: string
+  readonly sometimes?: true
 }
 
 function result(id: string, findings: readonly Given[], parts: Partial<RequirementResult> = {}): RequirementResult {
@@ -20,17 +21,20 @@ function result(id: string, findings: readonly Given[], parts: Partial<Requireme
     verdict: 'fail' satisfies Verdict,
     clause: '1',
     ...parts,
-    findings: findings.map(({ code = 'wrong', violations, curl = 'curl -o body.mp3 x', k = 1, n = 2, when }) => ({
-      ...(when !== undefined && { when }),
-      curl,
-      k,
-      n,
-      id: `${id}/${code}`,
-      code,
-      message: `${id} is ${code}`,
-      actual: violations[0]![0],
-      violations: violations.map(([actual, ...exchanges]) => ({ actual, exchanges })),
-    })),
+    findings: findings.map(
+      ({ code = 'wrong', violations, curl = 'curl -o body.mp3 x', k = 1, n = 2, when, sometimes }) => ({
+        ...(when !== undefined && { when }),
+        ...(sometimes && { sometimes }),
+        curl,
+        k,
+        n,
+        id: `${id}/${code}`,
+        code,
+        message: `${id} is ${code}`,
+        actual: violations[0]![0],
+        violations: violations.map(([actual, ...exchanges]) => ({ actual, exchanges })),
+      }),
+    ),
   } as unknown as RequirementResult
 }
 
@@ -124,6 +128,13 @@ test('a rule names the cause; what another answer shows stays on its own', () =>
   })
   expect(causes.map(({ id }) => id)).toEqual(['many', 'C'])
   expect(judged([listed, one('A', '422', 'a')], { rules: [rule] }).causes, 'too few effects').toHaveLength(2)
+})
+
+test('a rule may ask for what shows not every time', () => {
+  const shown: Given = { violations: [['404', 'a']] }
+  const table = { rules: [{ ...rule, shownBy: [{ finding: 'A/*', sometimes: true as const }], effects: 0 }] }
+  expect(judged([result('A', [{ ...shown, sometimes: true }])], table).causes[0]!.id).toBe(rule.id)
+  expect(judged([result('A', [shown])], table).causes[0]!.id).toBe('A')
 })
 
 test('a rule needs all that shows it, or so many of it', () => {

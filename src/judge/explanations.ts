@@ -10,10 +10,15 @@ export interface Placed {
 
 /** Is it one of these findings? */
 export function matches({ result, finding }: Placed, pattern: string | FindingPattern): boolean {
-  const [name, actual] = typeof pattern === 'string' ? [pattern] : [pattern.finding, pattern.actual]
+  const {
+    finding: name,
+    actual,
+    sometimes,
+  }: FindingPattern = typeof pattern === 'string' ? { finding: pattern } : pattern
   const letters = name.split('*').map((part) => part.replaceAll(/[^\w/-]/g, ''))
   const isNamed = new RegExp(`^${letters.join('[\\w-]*')}$`).test(`${result.id}/${finding.code}`)
-  return isNamed && (actual === undefined || kindsOf({ result, finding }).every((kind) => actual.test(kind)))
+  if (!isNamed || (sometimes && !finding.sometimes)) return false
+  return actual === undefined || kindsOf({ result, finding }).every((kind) => actual.test(kind))
 }
 
 /** What came, each kind once. */

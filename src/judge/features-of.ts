@@ -45,10 +45,7 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
   const { operation, credential, request, response } = shown
   const path = request.url.split('/')
   const { workspaceSlug } = evidence.target
-  const lines = request.headers
-    .filter(([name]) => !/^(?:authorization|host|content-length)$/i.test(name))
-    .map(([name, value]) => `with the header ${name.toLowerCase()}: ${value}`)
-    .filter((line) => line.length <= longestLine)
+  const lines = linesOf(request)
   return [
     ...(operation === 'speech' ? ['for speech'] : operation === 'budget' ? ['for budgets'] : []),
     ...inputFeatures(shown, evidence),
@@ -67,6 +64,14 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
     ...(request.wire?.isGivenUpBefore ? ['behind a client that gave up'] : []),
   ]
+}
+
+/** Its header lines that a reader could tell requests apart by. */
+export function linesOf({ headers }: Exchange['request']): string[] {
+  return headers
+    .filter(([name]) => !/^(?:authorization|host|content-length)$/i.test(name))
+    .map(([name, value]) => `with the header ${name.toLowerCase()}: ${value}`)
+    .filter((line) => line.length <= longestLine)
 }
 
 /** What rules that look at a path as it stands may not see through. */
@@ -152,7 +157,8 @@ const characters: readonly (readonly [pattern: RegExp, words: string])[] = [
 
 const lengths = [100, 200, 400, 1000, 2000]
 
-function inputFeatures({ operation, request }: Exchange, evidence: Evidence): string[] {
+/** What a reader could tell texts, and how they are written, apart by. */
+export function inputFeatures({ operation, request }: Exchange, evidence: Evidence): string[] {
   const bytes = operation === 'speech' && request.body && evidence.bytes(request.body)
   if (!bytes) return []
   const text = Buffer.from(bytes).toString('utf8')

@@ -7,7 +7,7 @@ import { message, type AnyRequirement } from '../requirement/requirement.ts'
 import type { Finding } from '../requirement/result.ts'
 import type { Unit } from '../requirement/scope.ts'
 import { inCommon } from './in-common.ts'
-import { isOnlyInCompany } from './in-company.ts'
+import { isOnlyInCompany, isOnlyInCompanyAlike } from './in-company.ts'
 import { countOf, isShrunk, type JudgedUnit } from './judged-unit.ts'
 import { reproductionOf } from './reproduction.ts'
 import { someIds } from './some-ids.ts'
@@ -45,12 +45,11 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
     const kinds = kindsOf(counted)
     const sometimes = isSometimes(counted, decided)
     const said = message(requirement, code, judgement.values)
-    const isInCompany = isOnlyInCompany(counted, evidence)
-    const common = isInCompany
-      ? inCompanyWords
-      : sometimes
-        ? ''
-        : inCommon(counted, decided.filter(isHeld), evidence, said)
+    const held = decided.filter(isHeld)
+    const isSureInCompany = isOnlyInCompany(counted, evidence)
+    const others = isSureInCompany || sometimes ? '' : inCommon(counted, held, evidence, said)
+    const isInCompany = isSureInCompany || (others === '' && isOnlyInCompanyAlike(counted, held, evidence))
+    const common = isInCompany ? inCompanyWords : others
     const { tolerated } = all[0]!
     const leniency = tolerated
       ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})`

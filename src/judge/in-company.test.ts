@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { evidence, exchange } from '../../fixtures/exchanges.ts'
 import type { Exchange } from '../record/exchange.ts'
-import { violated } from '../requirement/judgement.ts'
-import { isOnlyInCompany } from './in-company.ts'
+import { held, violated, type Judgement } from '../requirement/judgement.ts'
+import { isOnlyInCompany, isOnlyInCompanyAlike } from './in-company.ts'
 
 /** Sent at this millisecond, answered ten later. */
 function at(start: number, status: number, input = 'Good day.'): Exchange {
@@ -63,4 +63,73 @@ test('what breaks off succeeds no more alone than in company', () => {
   const broken = (all: readonly Exchange[]): Exchange[] => all.map((one) => ({ ...one, failure }))
   expect(judged([...pairs, ...broken(alone)])).toBe(false)
   expect(judged([...broken(pairs), ...alone])).toBe(true)
+})
+
+/** Texts of one kind, each its own: some in pairs, of which each second one is wrong, and some alone. */
+const sentence = (index: number): string =>
+  `Sentence ${'abcdefghijklmnopqrstuvwxyz'[index % 26]!.repeat(1 + (index % 7))}.`
+const inPairs = times(20, (index) => [
+  at(100 * index, 200, sentence(index)),
+  at(100 * index + 1, 200, sentence(index + 20)),
+]).flat()
+const byThemselves = times(30, (index) => at(10_000 + 100 * index, 200, sentence(index + 40)))
+
+/** Are those with these indexes, of all, told by those that are alike? */
+function toldByAlike(
+  all: readonly Exchange[],
+  isWrong: (index: number) => boolean,
+  judgement: Judgement = broken,
+): boolean {
+  const units = all.map((one, index) => ({
+    unit: { subject: one, claim: '', exchanges: [one] },
+    judgement: isWrong(index) ? judgement : held,
+  }))
+  return isOnlyInCompanyAlike(
+    units.filter((one) => one.judgement.kind === 'violated'),
+    units.filter((one) => one.judgement.kind === 'held'),
+    evidence(all),
+  )
+}
+
+const broken = violated('cut', { expected: 'all of it', actual: 'a part' })
+
+test('where no two requests are the same, those that are alike tell what is wrong in company only', () => {
+  const isSecond = (index: number): boolean => index < 40 && index % 2 === 1
+  expect(toldByAlike([...inPairs, ...byThemselves], isSecond)).toBe(true)
+  expect(toldByAlike([...inPairs, ...byThemselves.slice(0, 10)], isSecond), 'too few alone').toBe(false)
+  expect(
+    toldByAlike([...inPairs, ...byThemselves], (index) => isSecond(index) || index === 45 || index === 50),
+    'wrong alone as well',
+  ).toBe(false)
+  expect(
+    toldByAlike([...inPairs, ...byThemselves], (index) => isSecond(index) && index < 12),
+    'too few are wrong',
+  ).toBe(false)
+})
+
+test('texts of another kind alone tell nothing', () => {
+  const other = byThemselves.map(({ timing }, index) => at(timing.start, 200, `${sentence(index)} 1 & 2`))
+  expect(toldByAlike([...inPairs, ...other], (index) => index < 40 && index % 2 === 1)).toBe(false)
+})
+
+test('of a status, what succeeds alone tells, and what was refused at another time', () => {
+  const refused = times(8, (index) => [
+    at(50_000 + 100 * index, 404, sentence(index)),
+    at(50_001 + 100 * index, 200, sentence(index)),
+  ]).flat()
+  const all = [
+    ...refused,
+    ...byThemselves,
+    ...byThemselves.map(({ timing }) => at(100_000 + timing.start, 200, 'More.')),
+  ]
+  const ownOf = (count: number): boolean => {
+    const own = refused.filter(({ response }) => response?.status === 404).slice(0, count)
+    return isOnlyInCompanyAlike(
+      own.map((one) => ({ unit: { subject: one, claim: '', exchanges: [one] }, judgement: ofStatus })),
+      [],
+      evidence(all),
+    )
+  }
+  expect(ownOf(8)).toBe(true)
+  expect(ownOf(1)).toBe(true)
 })

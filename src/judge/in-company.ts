@@ -1,5 +1,6 @@
 import type { Exchange } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
+import { asked, inputFeatures, isAboutStatus, linesOf } from './features-of.ts'
 import type { JudgedUnit } from './judged-unit.ts'
 
 /** Of fewer it is luck, whatever else came. */
@@ -14,6 +15,9 @@ const mostAlone = 0.05
 /** That no request sent alone is answered wrongly may be luck in one of so many runs. */
 const luck = 1 / 1000
 
+/** The same of requests that are alike: asked only where nothing else tells wrong answers apart. */
+const luckOfAlike = 1 / 200
+
 /**
  * Are those that are violated answered wrongly only while another request to the same operation is under way? Compared
  * are requests that are the same letter for letter: what differs in anything else shows nothing.
@@ -26,15 +30,74 @@ export function isOnlyInCompany(violated: readonly JudgedUnit[], evidence: Evide
   if (!areSeldom(own, alone)) return false
   const wrong = new Set([...own, ...brokenAlike(own, evidence)])
   const requests = new Set([...wrong].map(requestOf))
-  const right = evidence.exchanges.filter(
-    (one) =>
-      one.response?.status === 200 && one.failure === undefined && !wrong.has(one) && requests.has(requestOf(one)),
-  )
-  const answered = new Set(right.map(requestOf))
-  const compared = [...wrong].filter((one) => answered.has(requestOf(one)))
+  const right = answered(evidence).filter((one) => !wrong.has(one) && requests.has(requestOf(one)))
+  const rightly = new Set(right.map(requestOf))
+  const compared = [...wrong].filter((one) => rightly.has(requestOf(one)))
   const aloneAndRight = right.filter(({ id }) => alone.has(id)).length
   const share = compared.length / (compared.length + right.length)
   return areSeldom(compared, alone) && (1 - share) ** aloneAndRight < luck
+}
+
+/**
+ * As above, of requests that are alike: of the same kind of text, format, key and header lines that ask for something.
+ * For what nothing else tells apart, since texts that are alike may differ in what nobody looked at.
+ */
+export function isOnlyInCompanyAlike(
+  violated: readonly JudgedUnit[],
+  held: readonly JudgedUnit[],
+  evidence: Evidence,
+): boolean {
+  const own = violated.flatMap(shownBy)
+  const isOfStatus = violated.every(isAboutStatus)
+  const wrong = new Set(isOfStatus ? [...own, ...refusedAlike(own, evidence)] : own)
+  if (wrong.size < enough) return false
+  const alone = loners(evidence.exchanges)
+  if (!areSeldom(wrong, alone)) return false
+  // Of a status every request of the kind tells that it is answered.
+  const right = new Set(isOfStatus ? answered(evidence) : held.flatMap(shownBy)).difference(wrong)
+  let expected = 0
+  for (const all of Map.groupBy([...wrong, ...right], (one) => kindOf(one, evidence)).values()) {
+    const share = all.filter((one) => wrong.has(one)).length / all.length
+    expected += share * all.filter(({ id }) => alone.has(id)).length
+  }
+  return chanceOfSoFew([...wrong].filter(({ id }) => alone.has(id)).length, expected) < luckOfAlike
+}
+
+/** Of so many or fewer, where so many are expected (Poisson). */
+function chanceOfSoFew(most: number, expected: number): number {
+  let term = Math.exp(-expected)
+  let chance = 0
+  for (let count = 0; count <= most; count += 1) {
+    chance += term
+    term *= expected / (count + 1)
+  }
+  return chance
+}
+
+/** Of what is refused now and then, all that was refused so, and accepted at another time. */
+function refusedAlike(own: readonly Exchange[], evidence: Evidence): Exchange[] {
+  const statuses = new Set(own.map(({ operation, response }) => `${operation} ${response?.status ?? 0}`))
+  const accepted = new Set(answered(evidence).map(requestOf))
+  return evidence.exchanges.filter(
+    (one) => statuses.has(`${one.operation} ${one.response?.status ?? 0}`) && accepted.has(requestOf(one)),
+  )
+}
+
+/** What is said to be wrong of several; nobody knows which, where nothing is said. */
+function shownBy({ unit, judgement }: JudgedUnit): Exchange[] {
+  const shown = unit.exchanges.filter(({ id }) => judgement.kind === 'violated' && id === judgement.shownBy)
+  return shown.length > 0 ? shown : [...unit.exchanges]
+}
+
+function kindOf(exchange: Exchange, evidence: Evidence): string {
+  const { operation, credential, request } = exchange
+  const lines = linesOf(request).filter((line) => asked.test(line))
+  return JSON.stringify([operation, credential.key, request.method, lines, inputFeatures(exchange, evidence)])
+}
+
+/** Those that succeeded and came whole. */
+function answered({ exchanges }: Evidence): Exchange[] {
+  return exchanges.filter(({ response, failure }) => response?.status === 200 && failure === undefined)
 }
 
 /** Of what breaks, all that broke in the same way in the run tells when it does: of one request there are few. */

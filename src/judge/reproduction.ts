@@ -59,7 +59,11 @@ export function reproductionOf(
   }
   if (isInCompany && resent.exchanges.length === 1)
     return {
-      curl: lineFor({ exchanges: Array.from({ length: company }, () => shown), how: 'at once' }, evidence, 1),
+      curl: lineFor(
+        { exchanges: Array.from({ length: company }, () => shown), how: 'at once' },
+        evidence,
+        1 - (1 - share) ** company,
+      ),
       sent: Array.from({ length: company }, () => shown.id),
       atOnce: true,
     }

@@ -1,8 +1,10 @@
 /** Findings by requirement and code, `AUTH-MISSING-401/accepted`; a `*` stands for any letters. */
 export interface FindingPattern {
   readonly finding: string
-  /** What came, of each violation. */
-  readonly actual: RegExp
+  /** What came, of each violation. @default anything */
+  readonly actual?: RegExp
+  /** Was the same request, letter for letter, answered rightly as well? @default that or not */
+  readonly sometimes?: true
 }
 
 /**
