@@ -3,7 +3,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { RunIndex } from '../evidence/run-index.ts'
-import { textOf } from '../evidence/sent-request.ts'
+import { requestedBody, textOf } from '../evidence/sent-request.ts'
 import { isTalker } from '../checks/is-talker.ts'
 import { shareWord } from '../requests/talkers.ts'
 
@@ -12,6 +12,9 @@ import { shareWord } from '../requests/talkers.ts'
  * seen); nothing shorter than this is held against anybody. In milliseconds.
  */
 const leastRun = 400
+
+/** The same where all of its own audio stands beside it, to the byte: more is there than how the voice varies. */
+const leastBeside = 200
 
 /** No breath and no pause of a voice is longer than this. In milliseconds. */
 const longestSound = 1000
@@ -60,6 +63,8 @@ export interface Borrowed {
 interface Stretch extends Borrowed {
   /** Of it, in milliseconds. */
   readonly lasts: number
+  /** What may be so by chance, in milliseconds. */
+  readonly least: number
   /** Those that have it, of other texts. */
   readonly others: readonly Answered[]
 }
@@ -89,10 +94,10 @@ export function borrowed(
   const found = [...stretches(suspects, answers)]
   const nobodys = new Set(found.filter((one) => isNobodys(one, answers)))
   const least = likeNobodys * Math.max(0, ...[...nobodys].map(({ lasts }) => lasts))
-  return found.find((one) => !nobodys.has(one) && one.lasts > least && isHeldAgainst(one, evidence))
+  return found.find((one) => !nobodys.has(one) && one.lasts > least && isHeldAgainst(one, answers))
 }
 
-function* stretches(suspects: readonly Answered[], { all, evidence }: Answers): Generator<Stretch> {
+function* stretches(suspects: readonly Answered[], { all, isAlone, evidence }: Answers): Generator<Stretch> {
   const index = new RunIndex()
   const known: Answered[] = []
   const numbers = new Map<string, number>()
@@ -111,16 +116,30 @@ function* stretches(suspects: readonly Answered[], { all, evidence }: Answers): 
     if (!bytes) continue
     const text = textOf(exchange, evidence)
     const density = densityOf(exchange, evidence)
+    const least = isBesideItsOwn(exchange, all, evidence) ? leastBeside : leastRun
     for (const { at, length, sources } of index.runs(bytes, numbers.get(exchange.response.body.sha256))) {
-      if (length < leastRun * density) continue
+      if (length < least * density) continue
       const having = sources.map((source) => known[source]!)
       const others = having.filter((one) => textOf(one, evidence) !== text)
       // Its own audio, as it came alone.
       if (having.some((one) => isTalker(one, 'alone') && !others.includes(one))) continue
-      const [from] = others
-      if (from) yield { exchange, from, at, length, lasts: length / density, others }
+      const from = others.find(isAlone) ?? others[0]
+      if (from) yield { exchange, from, at, length, lasts: length / density, least, others }
     }
   }
+}
+
+/** Does it begin or end with all that came for its text alone, and is there more? */
+function isBesideItsOwn(exchange: Answered, all: readonly Answered[], evidence: Evidence): boolean {
+  const bytes = evidence.bytes(exchange.response.body)!
+  return all.some((one) => {
+    if (!isTalker(one, 'alone') || textOf(one, evidence) !== textOf(exchange, evidence)) return false
+    const own = evidence.bytes(one.response.body)
+    if (own === undefined || own.length === 0 || own.length >= bytes.length) return false
+    return (
+      Buffer.compare(bytes.subarray(0, own.length), own) === 0 || Buffer.compare(bytes.subarray(-own.length), own) === 0
+    )
+  })
 }
 
 /** Bytes a millisecond. What lasts nothing by its frames has no rate of its own. */
@@ -131,7 +150,7 @@ function densityOf(exchange: Answered, evidence: Evidence): number {
 
 /**
  * Is a stretch nobody's, such as music, a jingle or an ambience, one of several perhaps? Then texts without a common
- * word have it where they are spoken alone, and more beside it; or of the answers to a text that is spoken alone some
+ * word have it where they are spoken alone, and more beside it; or of the answers to a request that is sent alone some
  * have it, and some have not.
  */
 function isNobodys({ exchange, length, others }: Stretch, { all, isAlone, evidence }: Answers): boolean {
@@ -143,22 +162,38 @@ function isNobodys({ exchange, length, others }: Stretch, { all, isAlone, eviden
   )
   const strange = all.filter((one) => isAlone(one) && !shareWord(text, textOf(one, evidence)))
   const [those, rest] = [true, false].map((isWanted) =>
-    strange
-      .filter(({ response: { body } }) => having.has(body.sha256) === isWanted)
-      .map((one) => textOf(one, evidence)),
-  ) as [string[], string[]]
-  return those.some((one) => rest.includes(one) || those.some((other) => !shareWord(one, other)))
+    strange.filter(({ response: { body } }) => having.has(body.sha256) === isWanted),
+  ) as [Answered[], Answered[]]
+  const lacking = new Set(rest.map((one) => askedFor(one, evidence)))
+  const texts = those.map((one) => textOf(one, evidence))
+  return (
+    those.some((one) => lacking.has(askedFor(one, evidence))) ||
+    texts.some((one) => texts.some((other) => !shareWord(one, other)))
+  )
 }
 
-function isHeldAgainst({ exchange, at, length, lasts, others }: Stretch, evidence: Evidence): boolean {
+/** Text, voice, speed and all: another voice or speed sounds otherwise. */
+function askedFor(exchange: Answered, evidence: Evidence): string {
+  const body = requestedBody(exchange, evidence) ?? {}
+  return JSON.stringify(Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function isHeldAgainst(
+  { exchange, at, length, lasts, least, others }: Stretch,
+  { isAlone, evidence }: Answers,
+): boolean {
   const bytes = evidence.bytes(exchange.response.body)!
   const text = textOf(exchange, evidence)
   const sounding = length * Math.min(1, packed(bytes.subarray(at, at + length)) / packed(bytes))
-  if (sounding < leastRun * densityOf(exchange, evidence)) return false
-  const texts = [...new Set(others.map((one) => textOf(one, evidence)))]
-  // What several texts share may be a sound of the voice, unless it is longer than any; what shares a word, that word.
-  if (texts.length > 1 && lasts < longestSound) return false
-  const letters = Math.max(0, ...texts.map((other) => lettersInCommon(text, other)))
+  if (sounding < least * densityOf(exchange, evidence)) return false
+  // Among others, what is whose is not known: theirs may be borrowed too.
+  const alone = others.filter(isAlone)
+  const texts = [...new Set((alone.length > 0 ? alone : others).map((one) => textOf(one, evidence)))]
+  // What unlike texts share may be a sound of the voice, unless it is longer than any; what shares a word, that word.
+  const areUnlike = texts.some((one) => texts.some((other) => !shareWord(one, other)))
+  if (areUnlike && lasts < longestSound) return false
+  // All letters of its own text are said beside it.
+  const letters = least === leastBeside ? -1 : Math.max(0, ...texts.map((other) => lettersInCommon(text, other)))
   if (sounding < ((letters + 1) * letterSlack * bytes.length) / text.length) return false
   return !texts.some((other) => shareWord(text, other))
 }

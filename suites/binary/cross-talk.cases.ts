@@ -52,6 +52,21 @@ export const crossTalkCases = [
     holds(got(join(voice(one, 5).subarray(0, 600), foreign.subarray(0, 399)))),
     violates('swapped', got(join(voice(one, 5), foreign.subarray(100, 560)))),
     violates('swapped', got(join(foreign.subarray(1, 801), voice(one, 5)))),
+    // Beside its own audio, to the byte, less is enough; and what others have that came among others is not theirs.
+    violates('swapped', got(join(voice(one), foreign.subarray(100, 330)))),
+    violates('swapped', got(join(foreign.subarray(100, 330), voice(one)))),
+    holds(got(join(voice(one), foreign.subarray(100, 290)))),
+    violates(
+      'swapped',
+      alone,
+      [one, three].map((text) => together(text, join(voice(text), foreign.subarray(100, 600)))),
+    ),
+    holds(
+      alone,
+      together(three, join(voice(three, 5), foreign.subarray(100, 600))),
+      together(one, join(voice(one, 5), foreign.subarray(100, 600))),
+      talker('alone', 'Well then.' as Text, join(randomBytes(98, 900), foreign.subarray(100, 600))),
+    ),
     holds(
       alone.map((line, index) =>
         index > 0 ? line.sounds(join(voice(index === 1 ? two : three), shared.subarray(0, 900))) : line,

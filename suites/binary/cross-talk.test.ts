@@ -78,11 +78,11 @@ test('a pause that several texts share accuses nobody', () => {
 test.each([1, 2, 3, 5])('a jingle before the speech, one of %i, or behind it, accuses nobody', (count) => {
   for (const isBefore of [true, false])
     for (const voice of [say, spokenWord(Infinity, randomFrom(count))])
-      for (const seed of [1, 2, 3, 4]) {
+      for (const [seed, length] of [1200, 1200, 1200, 1200, 250, 300, 390, 600].entries()) {
         const random = randomFrom(seed)
         const framed = (to: Request): Answer => {
           const { bytes } = voice(to)
-          const jingle = randomBytes(900 + Math.floor(random() * count), 1200)
+          const jingle = randomBytes(900 + Math.floor(random() * count), length)
           const whole = Buffer.concat(isBefore ? [jingle, bytes!] : [bytes!, jingle])
           return { milliseconds: whole.length, bytes: whole }
         }

@@ -7,6 +7,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { borrowed } from './borrowed.ts'
+import { mixedWith } from './mixed-with.ts'
 import { endsLikeOthers, whoseWords } from './whose-words.ts'
 import { fewMet, keptApart, mostlyApart } from '../checks/kept-apart.ts'
 import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
@@ -38,6 +39,14 @@ function hadCompany(exchange: Exchange, evidence: Evidence): boolean {
       !isTurnedAway(other) &&
       areTogether(exchange, other) &&
       textOf(other, evidence) !== textOf(exchange, evidence),
+  )
+}
+
+/** Was no other request under way at the same time, not even one of the same text? Its answer is its own. */
+function wasAlone(exchange: Answered, evidence: Evidence): boolean {
+  return !evidence.exchanges.some(
+    (other) =>
+      other !== exchange && other.operation === 'speech' && !isTurnedAway(other) && areTogether(exchange, other),
   )
 }
 
@@ -111,7 +120,7 @@ export const noCrossTalk = requirement({
     const mixed = borrowed(
       sounding.filter((exchange) => !isOwn(exchange)),
       spoken,
-      (one) => isTalker(one, 'alone') || !hadCompany(one, evidence),
+      (one) => isTalker(one, 'alone') || wasAlone(one, evidence),
       evidence,
     )
     // What mp3 makes of one and the same sound is alike to the byte by chance only: it is heard.
@@ -123,6 +132,17 @@ export const noCrossTalk = requirement({
         place: { part: 'body', at, length },
       })
     }
+    const overlaid = mixedWith(
+      sounding.filter((exchange) => !isOwn(exchange)),
+      alone,
+      evidence,
+    )
+    if (overlaid)
+      return violated('swapped', {
+        expected: `audio of ${words(overlaid.exchange)}`,
+        actual: `it with that of ${words(overlaid.from)} mixed into it`,
+        place: { part: 'body' },
+      })
     const met = together.filter((exchange) => hadCompany(exchange, evidence))
     // A target that speaks so few texts at a time, and says so, does not offer what is judged.
     const away = evidence.exchanges.find(isTurnedAway)

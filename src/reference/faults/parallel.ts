@@ -32,7 +32,7 @@ async function* stolen(
   memory.set(`turn ${name}`, turn)
   const other = waiting
     .concat((memory.get(name) as typeof waiting | undefined) ?? [])
-    .find(({ text }) => text !== context.requested.input)
+    .find(({ text }) => text !== '' && text !== context.requested.input)
   yield other && turn % every === 0 ? take(own, other.audio) : own
   // Whoever came with us has seen it by now.
   await meeting(40)
@@ -52,6 +52,7 @@ const steals = (id: string, title: string, take: (own: Buffer, other: Buffer) =>
       'SPEECH-PARALLEL-SETTINGS',
       'SPEECH-TEXTS-DIFFER',
       'SPEECH-LONGER-LASTS-LONGER',
+      'SPEECH-NOT-CUT-SHORT',
       'SPEECH-OTHER-VOICE-WHOLE',
       'SPEECH-SPEED-HONOURED-OR-IGNORED',
       'PCM-RATE',
@@ -110,6 +111,19 @@ const failsTogether = [
   'ERROR-529',
 ] as const
 
+/** 0.4 s, in bytes: what is left in a buffer. */
+const rest = 0.4 * 2 * 24_000
+
+/** Both at the same time, the other one at half its volume. */
+function overlaid(own: Buffer, other: Buffer): Buffer {
+  const both = Buffer.from(own)
+  for (let at = 0; at + 1 < Math.min(own.length, other.length); at += 2) {
+    const sum = own.readInt16LE(at) + other.readInt16LE(at) / 2
+    both.writeInt16LE(Math.max(-32768, Math.min(32767, Math.round(sum))), at)
+  }
+  return both
+}
+
 /** What goes wrong only when requests come together. */
 export const parallel: Fault[] = [
   heard(2, 'every second'),
@@ -139,6 +153,16 @@ export const parallel: Fault[] = [
   {
     ...steals('parallel-mixed-pcm', 'mixes the PCM of parallel requests', (own, other) =>
       Buffer.concat([own.subarray(0, middle(own)), other.subarray(middle(other))]),
+    ),
+    when: { format: 'pcm' },
+  },
+  {
+    ...steals('parallel-overlaid', "lays the other one's speech under that of parallel requests", overlaid),
+    when: { format: 'pcm' },
+  },
+  {
+    ...steals('parallel-end-of-another', 'begins parallel requests with the last 0.4 s of another one', (own, other) =>
+      Buffer.concat([other.subarray(-rest), own]),
     ),
     when: { format: 'pcm' },
   },

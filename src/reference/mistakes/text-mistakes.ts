@@ -151,7 +151,7 @@ export const textMistakes: MistakeGroup = {
       what: 'mixes the audio of parallel requests',
       sources: ['erew123/alltalk_tts#63'],
       clause: '2.1',
-      faults: ['parallel-mixed-mp3', 'parallel-mixed-pcm'],
+      faults: ['parallel-mixed-mp3', 'parallel-mixed-pcm', 'parallel-overlaid', 'parallel-end-of-another'],
     },
     {
       what: 'sends empty or foreign audio while other voices are loaded',

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { music } from '../../../fixtures/audio/around-speech.ts'
+import { builtInVoice, voiceRate as rate } from '../../../fixtures/audio/built-in-voice.ts'
+import { monoOf } from '../speech/mono.ts'
+import { lowWave } from './low-wave.ts'
+import { mixedIn } from './mixed-in.ts'
+
+const [boats, plants, bread] = [
+  'Seven green boats sail past our pier.',
+  'Please water those plants every Monday.',
+  'Fresh bread smells nice near my house.',
+] as const
+const said = (text: string): Float32Array => monoOf(builtInVoice(text), 1)
+const wave = (samples: Float32Array): Float32Array => lowWave(samples, rate)
+/** Both at once, the other one so much later (in seconds) and so loud. */
+const both = (one: Float32Array, other: Float32Array, later = 0, gain = 1): Float32Array =>
+  one.map((sample, index) => sample + gain * (other[index - Math.round(later * rate)] ?? 0))
+
+test.each([
+  [0, 1],
+  [0, 0.5],
+  [0.5, 0.5],
+  [1.13, 0.3],
+])('speech that sounds at the same time, %d s later and %d times as loud, is found', (later, gain) => {
+  const answer = wave(both(said(boats), said(plants), later, gain).map((sample) => 0.7 * sample))
+  const found = mixedIn(answer, wave(said(boats)), wave(said(plants)))
+  expect(found!.to - found!.from).toBeCloseTo(0.5)
+  expect(mixedIn(answer, wave(said(boats)), wave(said(bread)))).toBeUndefined()
+  expect(mixedIn(answer, wave(said(bread)), wave(said(plants))), 'of an answer that is not its own').toBeUndefined()
+})
+
+test('the same wave, softer, later, cut or with a little noise, has nothing mixed into it', () => {
+  const own = said(boats)
+  const noisy = own.map((sample, index) => sample + 0.01 * Math.sin(index * index))
+  for (const answer of [own.map((sample) => sample / 4), both(own, own, 0.2, 0), own.slice(4000), noisy])
+    expect(mixedIn(wave(answer), wave(own), wave(said(plants)))).toBeUndefined()
+  for (const short of [0, 100, 1999]) {
+    expect(mixedIn(wave(own).subarray(0, short), wave(own), wave(said(plants)))).toBeUndefined()
+    expect(mixedIn(wave(own), wave(own), wave(said(plants)).subarray(0, short))).toBeUndefined()
+  }
+})
+
+test('music under speech is nobody else, even where it is heard alone before the words of another text', () => {
+  const bed = music(8, rate, 4, 0.1)
+  const own = both(said(boats), bed)
+  const other = Float32Array.from([...bed.subarray(0, rate), ...both(said(plants), bed.subarray(rate))])
+  const answer = both(said(boats), bed.subarray(Math.round(0.2 * rate)), 0, 1)
+  expect(mixedIn(wave(answer), wave(own), wave(other))).toBeUndefined()
+})
