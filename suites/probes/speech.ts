@@ -5,7 +5,7 @@ import { beginningsOfPage, partsOfLong } from '../requests/lengths.ts'
 import { furtherScripts, otherScripts } from '../requests/other-scripts.ts'
 import { speechCase, speechChange, speechControl, speechMembers } from '../requests/speech-request.ts'
 import { roundsFor, talkersOf } from '../requests/talkers.ts'
-import { zeroText } from '../requests/unusual-marks.ts'
+import { bareTexts } from '../requests/unusual-marks.ts'
 import { unusualTexts } from '../requests/unusual-texts.ts'
 import { prosePairs } from '../requests/prose-pairs.ts'
 import { wordPairs } from '../requests/word-pairs.ts'
@@ -270,8 +270,10 @@ export const spokenUnusual = probe({
       format,
       text,
     }))
-    const zeros = formats.map((format) => ({ group: 'bare text', name: 'zero', format, text: zeroText }))
-    return [...texts, ...others, ...zeros].map(({ group, name, format, text }) =>
+    const bare = bareTexts.flatMap(([name, text, ofFormats]) =>
+      ofFormats.map((format) => ({ group: 'bare text', name, format, text })),
+    )
+    return [...texts, ...others, ...bare].map(({ group, name, format, text }) =>
       speechCase({
         id: `${format}.${name.replaceAll(' ', '-')}`,
         stimulus: { kind: 'member', group, role: name },

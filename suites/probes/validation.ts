@@ -175,6 +175,8 @@ function nested(valid: string, depth: number): string {
 
 const unknownMembers = Array.from({ length: 1000 }, (_, index) => `,"x_assay_${index}":${index}`).join('')
 
+const manySigns = 'Tom & "Ann" <3 it\'s 5 %.\n[Yes] {no} $x \\ #1 *a* _b_'
+
 /** Input that breaks no stated rule, and breaks servers. Success and refusal are both right. */
 export const roughBodies = probe({
   id: 'body-rough',
@@ -199,6 +201,17 @@ export const roughBodies = probe({
       // Who looks names up in an object finds what every object has.
       change('inherited-model', 'the model "constructor"', { members: { model: 'constructor' } }),
       change('inherited-voice', 'the voice "constructor"', { members: { voice: 'constructor' } }),
+      // Only then a text may be put into markup of the service's own.
+      change('signs-at-a-speed', 'a text with markup, signs and lines, at a speed of 2', {
+        members: { input: manySigns, speed: 2 },
+      }),
+      ...(context.target.otherVoice === undefined
+        ? []
+        : [
+            change('signs-in-other-voice', 'a text with markup, signs and lines, in another voice', {
+              members: { input: manySigns, voice: context.target.otherVoice },
+            }),
+          ]),
       // With a voice that has to be refused, so that nothing is spoken: how these are refused is what counts. Common
       // limits are 4,096 and 5,000 characters.
       change('no-voice-long-input', 'no voice, and 6,000 characters to speak', {

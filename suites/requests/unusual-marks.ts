@@ -1,3 +1,5 @@
+import { formats, type Format } from '../../src/contract/operation.ts'
+
 /**
  * What a text may hold beside plain words, each with its own way through a server: line ends, markup, what shells,
  * templates and URLs read, abbreviations, letters beyond ASCII. It stands between two words, in place of the blank; one
@@ -60,6 +62,7 @@ export const unusualMarks: ReadonlyMap<string, string> = new Map([
   ['at sign in front', '@…'],
   ['brace in front', '{…'],
   ['less-than in front', '<…'],
+  ['bracket in front', '[…'],
 ])
 
 /** What stands in front of words and behind them. */
@@ -73,10 +76,18 @@ function isPair(ends: readonly [opens: string, closes: string]): boolean {
 }
 
 /**
- * A text that templates and conditions take for none: false in PHP, and once it is read as a number in other languages.
- * A voice has a word for it; a service may refuse it all the same.
+ * Texts that are taken for something else than a text: for none by templates and conditions (0 is false in PHP, and
+ * once it is read as a number in other languages), and for a value by what reads JSON or YAML.
  */
-export const zeroText = '0'
+export const bareTexts: readonly (readonly [name: string, text: string, formats: readonly Format[]])[] = [
+  ['zero', '0', formats],
+  ['null', 'null', ['pcm']],
+  ['true', 'true', ['mp3']],
+  ['number', '12345', ['pcm']],
+]
+
+/** Those that are words. A voice has words for the others as well; a service may refuse them all the same. */
+export const bareWords: ReadonlySet<string> = new Set(['null', 'true'])
 
 /** Those of any prose. A voice may refuse others: markup, what lines hold, and letters beyond ASCII. */
 export const marksOfProse: ReadonlySet<string> = new Set([

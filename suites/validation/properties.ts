@@ -4,7 +4,7 @@ import { propertyProbe } from '../../src/property/property-probe.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials } from '../../src/requirement/scope.ts'
 import { spokenUnusual } from '../probes/speech.ts'
-import { marksOfProse } from '../requests/unusual-marks.ts'
+import { bareWords, marksOfProse } from '../requests/unusual-marks.ts'
 import { isOneWordOther, isPlainProse } from '../checks/plain-prose.ts'
 import { levels } from '../checks/levels.ts'
 import { refusal, refusalMessages } from '../checks/refusal.ts'
@@ -73,9 +73,8 @@ export const anyTextHandled = requirement({
   sentences: ['2.1/row-input', '7/row-500'],
   level: levels.crash,
   title:
-    'Generated texts from all of Unicode, the text 0, and texts with markup, line ends, other letters or a hyphen in ' +
-    'front are spoken or refused; ' +
-    'none ends in 500 or without an answer',
+    'Generated texts from all of Unicode, numbers alone, and texts with markup, line ends, other letters or a hyphen ' +
+    'in front are spoken or refused; none ends in 500 or without an answer',
   needs: [textExamples, spokenUnusual],
   // What is asked to be compared by its sound is judged, too.
   wholeRun: true,
@@ -85,7 +84,8 @@ export const anyTextHandled = requirement({
       (isOneWordOther(exchange) && !isPlainProse(exchange, evidence)) ||
       (stimulus.kind === 'example' && stimulus.property === 'any-text') ||
       (stimulus.kind === 'member' &&
-        (['bare text', 'other script', 'spelled text'].includes(stimulus.group) ||
+        (['other script', 'spelled text'].includes(stimulus.group) ||
+          (stimulus.group === 'bare text' && !bareWords.has(stimulus.role)) ||
           (stimulus.group === 'unusual text' && !marksOfProse.has(stimulus.role))))
     )
   }),

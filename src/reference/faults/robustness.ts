@@ -124,6 +124,19 @@ const takenBreakers: Fault[] = [
     'an Accept of JSON alone',
     ofHeader('accept', ([accept]) => accept === 'application/json'),
   ),
+  // Put into SSML of the service's own, without care.
+  taken500(
+    'markup-at-a-speed',
+    'an ampersand or an angle bracket in the input, at a speed other than 1',
+    ({ requested: { body, input: text } }) =>
+      ![undefined, 1].includes(member(body, 'speed') as number) && /[&<]/.test(text),
+  ),
+  taken500(
+    'markup-in-other-voice',
+    'an ampersand or an angle bracket in the input, in another voice than the usual one',
+    ({ requested: { body, input: text }, services }) =>
+      member(body, 'voice') !== services.defaults.voice && /[&<]/.test(text),
+  ),
   taken500('query', 'a query', ({ incoming }) => incoming.query !== ''),
   ...(['model', 'voice'] as const).map((name) => ({
     ...taken500(

@@ -187,10 +187,12 @@ const stripped = should('binary', {
 const takenOtherwise: Fault[] = (
   [
     ['zero', 'the text 0', /^0$/],
+    ['number', 'a text of several digits', /^\d\d+$/],
     ['hyphen', 'a text that begins with a hyphen', /^-/],
     ['at-sign', 'a text that begins with an at sign', /^@/],
     ['brace', 'a text that begins with a brace', /^\{/],
     ['less-than', 'a text that begins with a less-than sign', /^</],
+    ['bracket', 'a text that begins with a bracket', /^\[/],
   ] as const
 ).flatMap(([name, title, text]) => {
   const when = { ...speech, matches: ({ requested }: Context): boolean => text.test(requested.input) }
@@ -212,6 +214,26 @@ const takenOtherwise: Fault[] = (
       hooks: { trouble: () => failure(500) },
     }),
   ]
+})
+
+/** Words that are taken for values. */
+const takenForValues: Fault[] = (
+  [
+    ['null', 'the text null', /^null$/i],
+    ['true', 'the texts true and false', /^(?:true|false)$/i],
+  ] as const
+).flatMap(([name, title, text]) => {
+  const when = { ...speech, matches: ({ requested }: Context): boolean => text.test(requested.input) }
+  return ([400, 500] as const).map((status) =>
+    must('binary', {
+      id: `text-${name}-${status}`,
+      title: `answers ${status} to ${title}`,
+      clause: '2.1',
+      violates: ['SPEECH-PROSE-200'],
+      when,
+      hooks: { trouble: () => failure(status) },
+    }),
+  )
 })
 
 const zeroSilent = should('binary', {
@@ -242,6 +264,7 @@ export const textLetterFaults: readonly Fault[] = [
   referencesSpoken,
   stripped,
   ...takenOtherwise,
+  ...takenForValues,
   zeroSilent,
   help,
 ]
