@@ -8,6 +8,7 @@ import type { Finding } from '../requirement/result.ts'
 import type { Unit } from '../requirement/scope.ts'
 import { inCommon } from './in-common.ts'
 import { isOnlyInCompany, isOnlyInCompanyAlike } from './in-company.ts'
+import { keptKey } from './kept-key.ts'
 import { countOf, isShrunk, type JudgedUnit } from './judged-unit.ts'
 import { reproductionOf } from './reproduction.ts'
 import { someIds } from './some-ids.ts'
@@ -46,10 +47,12 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
     const sometimes = isSometimes(counted, decided)
     const said = message(requirement, code, judgement.values)
     const held = decided.filter(isHeld)
-    const isSureInCompany = isOnlyInCompany(counted, evidence)
-    const others = isSureInCompany || sometimes ? '' : inCommon(counted, held, evidence, said)
-    const isInCompany = isSureInCompany || (others === '' && isOnlyInCompanyAlike(counted, held, evidence))
-    const common = isInCompany ? inCompanyWords : others
+    const kept = keptKey(counted, held, evidence)
+    const isSureInCompany = kept === undefined && isOnlyInCompany(counted, evidence)
+    const others = kept || isSureInCompany || sometimes ? '' : inCommon(counted, held, evidence, said)
+    const isInCompany = isSureInCompany || (!kept && others === '' && isOnlyInCompanyAlike(counted, held, evidence))
+    const when = kept?.words ?? (isInCompany ? inCompanyWords : undefined)
+    const common = when ?? others
     const { tolerated } = all[0]!
     const leniency = tolerated
       ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})`
@@ -78,10 +81,11 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
         actual: clippedInJson((one as Violated).judgement.actual, textLimits.kind),
         exchanges: one.unit.exchanges.map(({ id }) => id),
       })),
-      ...(isInCompany && { when: inCompanyWords }),
+      ...(when !== undefined && { when }),
       ...reproductionOf(requirement, unit, code, evidence, {
         share: sometimes ? countOf(counted) / countOf(decided) : 1,
         isInCompany,
+        ...(kept && shown && { ahead: kept.ahead(shown) }),
         judgement,
       }),
       ...(judgement.place && { at: judgement.place }),

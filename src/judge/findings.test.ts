@@ -275,3 +275,25 @@ test('what is wrong only while another request is under way says so, and is sent
   )
   expect(new Set(findings[0]!.sent)).toEqual(new Set([findings[0]!.evidence[0]]))
 })
+
+test('what is wrong only where a key was accepted before is sent behind that key, over one connection', () => {
+  const over = (id: number, key: 'api' | 'none', reused: boolean): Exchange =>
+    exchange(key === 'api' || reused ? 200 : 401, {
+      of: `c${id}-${key}`,
+      connection: id,
+      reused,
+      credential: { key },
+      start: 10 * id + Number(reused),
+    })
+  const opened = Array.from({ length: 5 }, (_, id) => ({ key: over(id, 'api', false), open: over(id, 'none', true) }))
+  const refused = Array.from({ length: 5 }, (_, id) => over(10 + id, 'none', false))
+  const { findings } = resultOf([
+    ...opened.map(({ key, open }) => [broken, key, open] as const),
+    ...refused.map((one) => [held, one] as const),
+  ])
+  const words = 'only over a connection on which a request with the key "api" was accepted before'
+  expect(findings[0]!.message).toBe(`it is 200, not 400; ${words}`)
+  expect(findings[0]!.when).toBe(words)
+  expect(findings[0]!.sent).toHaveLength(2)
+  expect(findings[0]!.curl).toMatch(/^curl .* --next .*$/)
+})

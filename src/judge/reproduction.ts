@@ -33,6 +33,7 @@ export interface Reproduction {
  * The line that sends again what shows a violation: one request where one does, else as few of the unit's as show it.
  * @param parts.share How often the same request is answered wrongly: less than 1 where it is answered rightly as well.
  * @param parts.isInCompany Only while another request is under way.
+ * @param parts.ahead What has to be sent ahead, over the same connection.
  * @param parts.judgement What names the exchanges that it rests on, by their sound or by id.
  */
 export function reproductionOf(
@@ -43,10 +44,12 @@ export function reproductionOf(
   {
     share,
     isInCompany = false,
+    ahead,
     judgement = {},
   }: {
     readonly share: number
     readonly isInCompany?: boolean
+    readonly ahead?: Exchange | undefined
     readonly judgement?: Pick<Violated, 'shownBy' | 'heard'>
   },
 ): Reproduction {
@@ -54,6 +57,11 @@ export function reproductionOf(
   const own = unit.exchanges
   const shown = own.find(({ id }) => id === judgement.shownBy) ?? own.at(-1)
   if (!shown) return { curl: '', sent: [] }
+  if (ahead) {
+    const exchanges = [ahead, shown]
+    const curl = lineFor({ exchanges, how: 'on one connection' }, evidence, 1)
+    if (curl.length <= lineLimit) return { curl, sent: exchanges.map(({ id }) => id) }
+  }
   const resent: Resent = requirement.resent?.(unit.exchanges, evidence) ?? {
     exchanges: compared.length > 0 ? compared : (fewest(requirement, unit, code, evidence) ?? [shown]),
   }
