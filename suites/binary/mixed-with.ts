@@ -21,22 +21,20 @@ export function mixedWith(
   alone: readonly Answered[],
   evidence: Evidence,
 ): Mixed | undefined {
+  const spoken = alone.flatMap((one) => {
+    const wave = heardIn(one, evidence)?.wave
+    return wave ? [{ one, text: textOf(one, evidence), wave }] : []
+  })
   for (const exchange of suspects) {
     const text = textOf(exchange, evidence)
-    const [answer, own] = [exchange, alone.find((one) => textOf(one, evidence) === text)].map(
-      (one) => one && heardIn(one, evidence)?.wave,
-    )
+    const answer = heardIn(exchange, evidence)?.wave
+    const own = spoken.find((one) => one.text === text)
     if (!answer || !own) continue
-    const having = alone.filter((one) => {
-      const wave = textOf(one, evidence) === text ? undefined : heardIn(one, evidence)?.wave
-      return wave !== undefined && mixedIn(answer, own, wave) !== undefined
-    })
-    const [from] = having
-    if (
-      from &&
-      having.every((one) => textOf(one, evidence) === textOf(from, evidence) && !shareWord(text, textOf(one, evidence)))
-    )
-      return { exchange, from }
+    const others = spoken.filter((one) => one.text !== text)
+    const waves = others.map(({ wave }) => wave)
+    const [from, ...more] = mixedIn(answer, own.wave, waves).map((index) => others[index]!)
+    if (from && more.every((one) => one.text === from.text) && !shareWord(text, from.text))
+      return { exchange, from: from.one }
   }
   return undefined
 }

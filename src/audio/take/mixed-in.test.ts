@@ -23,20 +23,18 @@ test.each([
   [1.13, 0.3],
 ])('speech that sounds at the same time, %d s later and %d times as loud, is found', (later, gain) => {
   const answer = wave(both(said(boats), said(plants), later, gain).map((sample) => 0.7 * sample))
-  const found = mixedIn(answer, wave(said(boats)), wave(said(plants)))
-  expect(found!.to - found!.from).toBeCloseTo(0.5)
-  expect(mixedIn(answer, wave(said(boats)), wave(said(bread)))).toBeUndefined()
-  expect(mixedIn(answer, wave(said(bread)), wave(said(plants))), 'of an answer that is not its own').toBeUndefined()
+  expect(mixedIn(answer, wave(said(boats)), [wave(said(bread)), wave(said(plants))])).toEqual([1])
+  expect(mixedIn(answer, wave(said(bread)), [wave(said(plants))]), 'of an answer that is not its own').toEqual([])
 })
 
 test('the same wave, softer, later, cut or with a little noise, has nothing mixed into it', () => {
   const own = said(boats)
   const noisy = own.map((sample, index) => sample + 0.01 * Math.sin(index * index))
   for (const answer of [own.map((sample) => sample / 4), both(own, own, 0.2, 0), own.slice(4000), noisy])
-    expect(mixedIn(wave(answer), wave(own), wave(said(plants)))).toBeUndefined()
+    expect(mixedIn(wave(answer), wave(own), [wave(said(plants))])).toEqual([])
   for (const short of [0, 100, 1999]) {
-    expect(mixedIn(wave(own).subarray(0, short), wave(own), wave(said(plants)))).toBeUndefined()
-    expect(mixedIn(wave(own), wave(own), wave(said(plants)).subarray(0, short))).toBeUndefined()
+    expect(mixedIn(wave(own).subarray(0, short), wave(own), [wave(said(plants))])).toEqual([])
+    expect(mixedIn(wave(own), wave(own), [wave(said(plants)).subarray(0, short)])).toEqual([])
   }
 })
 
@@ -45,5 +43,5 @@ test('music under speech is nobody else, even where it is heard alone before the
   const own = both(said(boats), bed)
   const other = Float32Array.from([...bed.subarray(0, rate), ...both(said(plants), bed.subarray(rate))])
   const answer = both(said(boats), bed.subarray(Math.round(0.2 * rate)), 0, 1)
-  expect(mixedIn(wave(answer), wave(own), wave(other))).toBeUndefined()
+  expect(mixedIn(wave(answer), wave(own), [wave(other)])).toEqual([])
 })

@@ -17,29 +17,28 @@ const leastLoud = 0.1
 const searched = 0.5 * lowRate
 const step = 0.05 * lowRate
 
-/** Where one wave is mixed into another, in seconds of what it is mixed into. */
-export interface MixedIn {
-  readonly from: number
-  readonly to: number
-}
-
 const measured = (wave: Float32Array): Measured => ({ wave, energies: energiesOf(wave) })
 
 /**
  * Is an answer its own wave and, at the same time, another one? What is left of it without its own wave is looked for
- * in the other.
- * @param answer , `own` and `other`: as `lowWave` gives them
+ * in the others.
+ * @param answer , `own` and `others`: as `lowWave` gives them
+ * @returns indexes of those that are mixed into it
  */
-export function mixedIn(answer: Float32Array, own: Float32Array, other: Float32Array): MixedIn | undefined {
+export function mixedIn(answer: Float32Array, own: Float32Array, others: readonly Float32Array[]): number[] {
   const rest = withoutOwn(answer, own)
-  if (!rest) return undefined
-  const [left, there] = [measured(rest), measured(other)]
-  const [at, loud] = [loudest(left.energies), loudest(there.energies)]
-  if (at < 0 || loud < 0 || energyAt(left.energies, at) < leastRest * energyAt(energiesOf(answer), at)) return undefined
-  const match = bestMatch(left, at, searched, there, 0, other.length, 0)
-  if (!match || match.likeness < leastAlike) return undefined
-  if (energyAt(there.energies, at + match.lag) < leastLoud * energyAt(there.energies, loud)) return undefined
-  return { from: at / lowRate, to: (at + searched) / lowRate }
+  if (!rest) return []
+  const left = measured(rest)
+  const at = loudest(left.energies)
+  if (at < 0 || energyAt(left.energies, at) < leastRest * energyAt(energiesOf(answer), at)) return []
+  return others.flatMap((other, index) => (isFoundIn(measured(other), left, at) ? [index] : []))
+}
+
+function isFoundIn(other: Measured, left: Measured, at: number): boolean {
+  const loud = loudest(other.energies)
+  const match = loud < 0 ? undefined : bestMatch(left, at, searched, other, 0, other.wave.length, 0)
+  if (!match || match.likeness < leastAlike) return false
+  return energyAt(other.energies, at + match.lag) >= leastLoud * energyAt(other.energies, loud)
 }
 
 /** What is left of an answer without its own wave, as loud as that is in it. Undefined where it is not in it. */
