@@ -38,10 +38,14 @@ test('the same wave, softer, later, cut or with a little noise, has nothing mixe
   }
 })
 
-test('music under speech is nobody else, even where it is heard alone before the words of another text', () => {
-  const bed = music(8, rate, 4, 0.1)
-  const own = both(said(boats), bed)
-  const other = Float32Array.from([...bed.subarray(0, rate), ...both(said(plants), bed.subarray(rate))])
-  const answer = both(said(boats), bed.subarray(Math.round(0.2 * rate)), 0, 1)
-  expect(mixedIn(wave(answer), wave(own), [wave(other)])).toEqual([])
+test('music that joins is nobody else, even where it is heard alone before the words of another text', () => {
+  for (const gain of [0.1, 0.15, 0.2]) {
+    const bed = music(8, rate, 4, gain)
+    const other = Float32Array.from([...bed.subarray(0, 2 * rate), ...both(said(plants), bed.subarray(2 * rate))])
+    expect(mixedIn(wave(both(said(boats), bed)), wave(said(boats)), [wave(other)])).toEqual([])
+  }
+})
+
+test('what is too faint to be heard beside the words is not told', () => {
+  expect(mixedIn(wave(both(said(boats), said(plants), 0, 0.05)), wave(said(boats)), [wave(said(plants))])).toEqual([])
 })

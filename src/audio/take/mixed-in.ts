@@ -11,7 +11,7 @@ const leastRest = 0.04
 const leastAlike = 0.85
 
 /** Where it is found, the other one is nearly as loud as anywhere: music under speech is softer than that. */
-const leastLoud = 0.1
+const leastLoud = 0.2
 
 /** What is looked for, the loudest of what is left, and the steps at which it may begin. */
 const searched = 0.5 * lowRate
