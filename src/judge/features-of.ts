@@ -196,7 +196,8 @@ function ownText({ stimulus, request }: Exchange, evidence: Evidence): string | 
   return typeof input === 'string' ? `with: a text of ${input.length} characters` : undefined
 }
 
-function membersOf(text: string): { readonly input?: unknown; readonly response_format?: unknown } {
+/** The members of a JSON object; none of what is none. */
+export function membersOf(text: string): { readonly input?: unknown; readonly response_format?: unknown } {
   try {
     return Object(JSON.parse(text)) as { input?: unknown }
   } catch {

@@ -133,3 +133,21 @@ test('of a status, what succeeds alone tells, and what was refused at another ti
   expect(ownOf(8)).toBe(true)
   expect(ownOf(1)).toBe(true)
 })
+
+test('of what is to be refused nobody knows how it would be alone', () => {
+  const wrong = times(20, (index) => at(100 * (index >> 1) + (index % 2), 404, sentence(index)))
+  const judgement = violated('status', { expected: '400', actual: '404', place: { part: 'status' } })
+  const units = wrong.map((one) => ({ unit: { subject: one, claim: '', exchanges: [one] }, judgement }))
+  expect(isOnlyInCompanyAlike(units, [], evidence([...wrong, ...byThemselves]))).toBe(false)
+})
+
+test('another voice or speed is another kind, and a body that is nested deeper than JSON can be written is none', () => {
+  const isSecond = (index: number): boolean => index < 40 && index % 2 === 1
+  const other = byThemselves.map((one, index) =>
+    exchange(200, { of: `o${index}`, sent: { input: sentence(index), speed: 2 }, ...one.timing }),
+  )
+  expect(toldByAlike([...inPairs, ...other], isSecond)).toBe(false)
+  const deep = `{"input":"Hi.","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
+  const nested = exchange(200, { of: 'nested', sent: deep, start: 200_000, end: 200_001 })
+  expect(toldByAlike([...inPairs, ...byThemselves, nested], isSecond)).toBe(true)
+})

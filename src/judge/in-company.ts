@@ -1,6 +1,6 @@
 import type { Exchange } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
-import { asked, inputFeatures, isAboutStatus, linesOf } from './features-of.ts'
+import { asked, inputFeatures, isAboutStatus, linesOf, membersOf } from './features-of.ts'
 import type { JudgedUnit } from './judged-unit.ts'
 
 /** Of fewer it is luck, whatever else came. */
@@ -48,12 +48,12 @@ export function isOnlyInCompanyAlike(
   evidence: Evidence,
 ): boolean {
   const own = violated.flatMap(shownBy)
-  const isOfStatus = violated.every(isAboutStatus)
+  const isOfStatus = violated.every(isRefusal)
   const wrong = new Set(isOfStatus ? [...own, ...refusedAlike(own, evidence)] : own)
   if (wrong.size < enough) return false
   const alone = loners(evidence.exchanges)
   if (!areSeldom(wrong, alone)) return false
-  // Of a status every request of the kind tells that it is answered.
+  // That a request of the kind is accepted, every one of it tells.
   const right = new Set(isOfStatus ? answered(evidence) : held.flatMap(shownBy)).difference(wrong)
   let expected = 0
   for (const all of Map.groupBy([...wrong, ...right], (one) => kindOf(one, evidence)).values()) {
@@ -92,7 +92,30 @@ function shownBy({ unit, judgement }: JudgedUnit): Exchange[] {
 function kindOf(exchange: Exchange, evidence: Evidence): string {
   const { operation, credential, request } = exchange
   const lines = linesOf(request).filter((line) => asked.test(line))
-  return JSON.stringify([operation, credential.key, request.method, lines, inputFeatures(exchange, evidence)])
+  const members = operation === 'speech' ? membersBesideInput(exchange, evidence) : request.url
+  return JSON.stringify([
+    operation,
+    credential.key,
+    request.method,
+    lines,
+    members,
+    ...inputFeatures(exchange, evidence),
+  ])
+}
+
+function membersBesideInput({ request }: Exchange, evidence: Evidence): string[] {
+  const bytes = request.body && evidence.bytes(request.body)
+  const members = bytes ? membersOf(Buffer.from(bytes).toString('utf8')) : {}
+  return Object.entries(members)
+    .filter(([name]) => name !== 'input')
+    // Some are nested deeper than a writer of JSON goes.
+    .map(([name, value]) => `${name} ${typeof value === 'object' ? 'object' : JSON.stringify(value)}`)
+    .toSorted()
+}
+
+/** Was a request that is to be accepted not? Of what is to be refused, nobody knows how it would be alone. */
+function isRefusal(judged: JudgedUnit): boolean {
+  return isAboutStatus(judged) && judged.judgement.kind === 'violated' && judged.judgement.expected === '200'
 }
 
 /** Those that succeeded and came whole. */
