@@ -143,8 +143,8 @@ test('of what is to be refused nobody knows how it would be alone', () => {
 
 test('another voice or speed is another kind, and a body that is nested deeper than JSON can be written is none', () => {
   const isSecond = (index: number): boolean => index < 40 && index % 2 === 1
-  const other = byThemselves.map((one, index) =>
-    exchange(200, { of: `o${index}`, sent: { input: sentence(index), speed: 2 }, ...one.timing }),
+  const other = byThemselves.map(({ timing: { start, end } }, index) =>
+    exchange(200, { of: `o${index}`, sent: { input: sentence(index), speed: 2 }, start, end }),
   )
   expect(toldByAlike([...inPairs, ...other], isSecond)).toBe(false)
   const deep = `{"input":"Hi.","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`

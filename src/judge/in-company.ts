@@ -106,11 +106,13 @@ function kindOf(exchange: Exchange, evidence: Evidence): string {
 function membersBesideInput({ request }: Exchange, evidence: Evidence): string[] {
   const bytes = request.body && evidence.bytes(request.body)
   const members = bytes ? membersOf(Buffer.from(bytes).toString('utf8')) : {}
-  return Object.entries(members)
-    .filter(([name]) => name !== 'input')
-    // Some are nested deeper than a writer of JSON goes.
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? 'object' : JSON.stringify(value)}`)
-    .toSorted()
+  return (
+    Object.entries(members)
+      .filter(([name]) => name !== 'input')
+      // Some are nested deeper than a writer of JSON goes.
+      .map(([name, value]) => `${name} ${typeof value === 'object' ? 'object' : JSON.stringify(value)}`)
+      .toSorted()
+  )
 }
 
 /** Was a request that is to be accepted not? Of what is to be refused, nobody knows how it would be alone. */
