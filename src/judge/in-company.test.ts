@@ -141,7 +141,7 @@ test('of what is to be refused nobody knows how it would be alone', () => {
   expect(isOnlyInCompanyAlike(units, [], evidence([...wrong, ...byThemselves]))).toBe(false)
 })
 
-test('another voice or speed is another kind, and a body that is nested deeper than JSON can be written is none', () => {
+test('another voice or speed is another kind, and a body may be nested deeper than JSON can be written', () => {
   const isSecond = (index: number): boolean => index < 40 && index % 2 === 1
   const other = byThemselves.map(({ timing: { start, end } }, index) =>
     exchange(200, { of: `o${index}`, sent: { input: sentence(index), speed: 2 }, start, end }),
