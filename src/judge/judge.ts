@@ -41,7 +41,7 @@ export function judgeRequirement(
       .over(evidence)
       .map((unit) => {
         const checked = withoutMasked(requirement, unit, requirement.check(unit.subject as never, evidence))
-        const judgement = withoutUnrecorded(unit, checked)
+        const judgement = withoutUnrecorded(unit, checked, evidence)
         return {
           key: keyOf(unit),
           unit,

@@ -5,6 +5,7 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
 import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
+import { headThatTells } from '../checks/head-that-tells.ts'
 import { levels } from '../checks/levels.ts'
 import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
 import { measuredAlike } from '../checks/measured-alike.ts'
@@ -95,6 +96,15 @@ function textPairs(evidence: Evidence): readonly TextPair[] {
   return pairsToHear((exchange) => wordsOf(exchange, evidence), evidence)
 }
 
+/** How many first characters tell apart texts that differ in a word, where these are all that does. */
+function headOf(evidence: Evidence): number | undefined {
+  const answered = evidence.exchanges.filter(
+    (one): one is Answered =>
+      isAnswered(one) && isOneWordOther(one) && isCompleteSpeech(one) && one.response.body.length > 0,
+  )
+  return headThatTells(answered.map((one) => ({ text: textOf(one, evidence), answer: one.response.body.sha256 })))
+}
+
 /** Answers that are the same, or a pair of texts to be heard. */
 type Compared = { readonly alike: readonly Answered[] } | { readonly pair: TextPair }
 
@@ -137,6 +147,7 @@ export const textsDiffer = requirement({
     if (texts.size <= 1) return comparedTexts(exchanges[0]!, evidence)
     const [one, other] = shownTexts([...texts.values()] as [string, string])
     const { durationMs } = audioOf(exchanges[0]!, evidence) ?? {}
+    const head = headOf(evidence)
     const ordinary = new Set(exchanges.filter(isOrdinaryText).map((one) => wordsOf(one, evidence)))
     return violated(ordinary.size > 1 ? 'same' : 'wordLost', {
       expected: 'other audio for another text',
@@ -147,12 +158,16 @@ export const textsDiffer = requirement({
         other,
         more: texts.size > 2 ? ` and ${texts.size - 2} more` : '',
         length: durationMs === undefined ? '' : `, ${(durationMs / 1000).toFixed(2)} s long`,
+        head:
+          head === undefined
+            ? ''
+            : `; so are all texts that differ behind their first ${head} characters, and no others`,
       },
     })
   },
   messages: {
     same: '{one} and {other}{more} are answered with {actual}{length}, expected {expected}',
-    wordLost: '{one} and {other}{more} are answered with {actual}{length}: what they differ in is not spoken',
+    wordLost: '{one} and {other}{more} are answered with {actual}{length}: what they differ in is not spoken{head}',
     wordUnheard: '{one} and {other} are answered with {actual}: what they differ in is not spoken',
   },
 })
