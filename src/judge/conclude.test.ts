@@ -32,7 +32,7 @@ function requirement(id: string, parts: Partial<AnyRequirement> = {}): AnyRequir
       response.status === 200
         ? held
         : response.status === 400
-          ? violated('broken', { expected: '200', actual: '400' })
+          ? violated('broken', { expected: '200', actual: '400', place: { part: 'status' } })
           : undecided('nobody knows'),
     ...parts,
   }

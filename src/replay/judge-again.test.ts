@@ -24,7 +24,7 @@ const requirement = {
     response.status === 200
       ? held
       : response.status === 404
-        ? violated('short', { expected: '200', actual: '404' })
+        ? violated('short', { expected: '200', actual: '404', place: { part: 'status' } })
         : undecided('nobody knows'),
 } satisfies Partial<AnyRequirement> as AnyRequirement
 
