@@ -24,7 +24,6 @@ const mostBytes = 64 * 1024
 const nothing = Buffer.alloc(0)
 
 /** RFC 9110, 5.6.2 and 5.5: a token, and visible characters, blanks and tabs. */
-// oxlint-disable-next-line no-control-regex -- what may not stand in a header
 const field = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\x00-\x08\x0a-\x1f\x7f]*?)[ \t]*$/
 
 /** @param to Called with what was read. */

@@ -2,7 +2,7 @@ import { formats, intervals } from '../contract/operation.ts'
 import { trialId, type Exchange, type HeaderLines } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import { beforeOnConnection } from './before-on-connection.ts'
-import type { JudgedUnit } from './judged-unit.ts'
+import { shownIn, type JudgedUnit } from './judged-unit.ts'
 import { memberWords } from './member-words.ts'
 
 /** A header line longer than this is no help to a reader. */
@@ -28,9 +28,7 @@ export function isAboutStatus({ judgement }: JudgedUnit): boolean {
  * unless one of them is said to be what is wrong.
  */
 export function featuresOf(judged: JudgedUnit, evidence: Evidence): ReadonlySet<string> {
-  const { judgement, unit } = judged
-  const wrong = unit.exchanges.filter(({ id }) => judgement.kind === 'violated' && id === judgement.shownBy)
-  const requests = Map.groupBy(wrong.length > 0 ? wrong : unit.exchanges, (exchange) => trialId(exchange))
+  const requests = Map.groupBy(shownIn(judged), (exchange) => trialId(exchange))
   const [first = new Set<string>(), ...more] = [...requests.values()].map(
     (attempts) =>
       new Set([

@@ -6,9 +6,7 @@ import { textLimits } from '../requirement/limits.ts'
 import { message, type AnyRequirement } from '../requirement/requirement.ts'
 import type { Finding } from '../requirement/result.ts'
 import type { Unit } from '../requirement/scope.ts'
-import { inCommon } from './in-common.ts'
-import { isOnlyInCompany, isOnlyInCompanyAlike } from './in-company.ts'
-import { keptKey } from './kept-key.ts'
+import { conditionOf } from './condition-of.ts'
 import { countOf, isShrunk, type JudgedUnit } from './judged-unit.ts'
 import { reproductionOf } from './reproduction.ts'
 import { someIds } from './some-ids.ts'
@@ -16,8 +14,6 @@ import { witnessOf } from './witness.ts'
 
 /** Kinds of answers that are named; what comes seldom is left out. */
 const kindsShown = 8
-
-const inCompanyWords = 'only while another request is under way'
 
 type Violated = { unit: Unit<unknown>; judgement: Extract<Judgement, { kind: 'violated' }>; times?: number }
 
@@ -47,12 +43,7 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
     const sometimes = isSometimes(counted, decided)
     const said = message(requirement, code, judgement.values)
     const held = decided.filter(isHeld)
-    const kept = keptKey(counted, held, evidence)
-    const isSureInCompany = kept === undefined && isOnlyInCompany(counted, evidence)
-    const others = kept || isSureInCompany || sometimes ? '' : inCommon(counted, held, evidence, said)
-    const isInCompany = isSureInCompany || (!kept && others === '' && isOnlyInCompanyAlike(counted, held, evidence))
-    const when = kept?.words ?? (isInCompany ? inCompanyWords : undefined)
-    const common = when ?? others
+    const condition = conditionOf(counted, held, { said, isSometimes: sometimes }, evidence)
     const { tolerated } = all[0]!
     const leniency = tolerated
       ? ` (tolerated by the profile ${evidence.profile.name} as ${tolerated.name}: ${tolerated.says})`
@@ -69,7 +60,10 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
       requirement: requirement.id,
       cell,
       code,
-      message: clippedInJson(`${said}${common === '' ? '' : `; ${common}`}${leniency}`, textLimits.message),
+      message: clippedInJson(
+        `${said}${condition.words === '' ? '' : `; ${condition.words}`}${leniency}`,
+        textLimits.message,
+      ),
       expected: judgement.expected,
       actual: judgement.actual,
       evidence: someIds(ids),
@@ -81,11 +75,11 @@ export function findingsOf(requirement: AnyRequirement, judged: readonly JudgedU
         actual: clippedInJson((one as Violated).judgement.actual, textLimits.kind),
         exchanges: one.unit.exchanges.map(({ id }) => id),
       })),
-      ...(when !== undefined && { when }),
+      ...(condition.isOfCompany && { when: condition.words }),
       ...reproductionOf(requirement, unit, code, evidence, {
         share: sometimes ? countOf(counted) / countOf(decided) : 1,
-        isInCompany,
-        ...(kept && shown && { ahead: kept.ahead(shown) }),
+        isInCompany: condition.isAtOnce === true,
+        ahead: shown && condition.ahead?.(shown),
         judgement,
       }),
       ...(judgement.place && { at: judgement.place }),

@@ -1,7 +1,7 @@
 import type { Exchange } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import { asked, inputFeatures, isAboutStatus, linesOf, membersOf } from './features-of.ts'
-import type { JudgedUnit } from './judged-unit.ts'
+import { shownIn, type JudgedUnit } from './judged-unit.ts'
 
 /** Of fewer it is luck, whatever else came. */
 const enough = 7
@@ -47,14 +47,14 @@ export function isOnlyInCompanyAlike(
   held: readonly JudgedUnit[],
   evidence: Evidence,
 ): boolean {
-  const own = violated.flatMap(shownBy)
+  const own = violated.flatMap(shownIn)
   const isOfStatus = violated.every(isRefusal)
   const wrong = new Set(isOfStatus ? [...own, ...refusedAlike(own, evidence)] : own)
   if (wrong.size < enough) return false
   const alone = loners(evidence.exchanges)
   if (!areSeldom(wrong, alone)) return false
   // That a request of the kind is accepted, every one of it tells.
-  const right = new Set(isOfStatus ? answered(evidence) : held.flatMap(shownBy)).difference(wrong)
+  const right = new Set(isOfStatus ? answered(evidence) : held.flatMap(shownIn)).difference(wrong)
   let expected = 0
   for (const all of Map.groupBy([...wrong, ...right], (one) => kindOf(one, evidence)).values()) {
     const share = all.filter((one) => wrong.has(one)).length / all.length
@@ -81,12 +81,6 @@ function refusedAlike(own: readonly Exchange[], evidence: Evidence): Exchange[] 
   return evidence.exchanges.filter(
     (one) => statuses.has(`${one.operation} ${one.response?.status ?? 0}`) && accepted.has(requestOf(one)),
   )
-}
-
-/** What is said to be wrong of several; nobody knows which, where nothing is said. */
-function shownBy({ unit, judgement }: JudgedUnit): Exchange[] {
-  const shown = unit.exchanges.filter(({ id }) => judgement.kind === 'violated' && id === judgement.shownBy)
-  return shown.length > 0 ? shown : [...unit.exchanges]
 }
 
 function kindOf(exchange: Exchange, evidence: Evidence): string {

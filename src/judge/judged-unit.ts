@@ -1,4 +1,5 @@
 import type { ToleratedDifference } from '../contract/profiles/profile.ts'
+import type { Exchange } from '../record/exchange.ts'
 import type { Judgement } from '../requirement/judgement.ts'
 import type { Unit } from '../requirement/scope.ts'
 
@@ -21,6 +22,12 @@ export function countOf(judged: readonly { readonly times?: number }[]): number 
 export function isShrunk({ exchanges }: Unit<unknown>): boolean {
   const stimulus = exchanges.at(-1)?.stimulus
   return stimulus?.kind === 'example' && stimulus.shrink
+}
+
+/** Those that are said to be what is wrong; all of them where nobody says which. */
+export function shownIn({ unit, judgement }: JudgedUnit): readonly Exchange[] {
+  const shown = unit.exchanges.filter(({ id }) => judgement.kind === 'violated' && id === judgement.shownBy)
+  return shown.length > 0 ? shown : unit.exchanges
 }
 
 /** How many choices of shrinking led to it; of equals the first was tried first. */

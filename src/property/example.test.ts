@@ -27,7 +27,6 @@ test('no invalid example is valid, and none is null', () => {
 
 test('texts reach beyond ASCII', () => {
   const texts = drawExamples(anyText, 1, 200).map(({ value }) => value.text)
-  // oxlint-disable-next-line no-control-regex -- ASCII is what it is
   expect(texts.filter((text) => /[^\u0000-\u007f]/u.test(text)).length).toBeGreaterThan(100)
   expect(texts.every((text) => text.length > 0)).toBe(true)
 })

@@ -58,7 +58,6 @@ function audioEnding({ operation, response }: Exchange, body: Uint8Array | undef
 }
 
 /** What a shell, or a terminal, would not take as it is. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const control = /[\u0000-\u0008\u000b-\u001f]/
 
 /** curl writes these itself. */

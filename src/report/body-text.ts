@@ -1,5 +1,4 @@
 /** Control characters that text has no use for. Escape (0x1b) is none of them: a coloured message is text. */
-// oxlint-disable-next-line no-control-regex -- NUL and its neighbours tell binary data from text
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
 
 /** The bytes as text, or undefined where they are none: not UTF-8, or full of control characters. */

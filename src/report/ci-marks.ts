@@ -27,7 +27,6 @@ export function withoutCiMarks(text: string): string {
 }
 
 /** Characters that JSON leaves as they are and a terminal or a CI system may act on. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const unsafeCharacter = /[\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/u
 const ciMark = /##|::|section_(?=start:|end:)|travis_(?=fold:|time:)/
 const unsafeInJson = new RegExp(`${unsafeCharacter.source}|${ciMark.source}`, 'gu')

@@ -113,7 +113,6 @@ function showsService({ operation, status, type, bytes = new Uint8Array() }: Ans
 }
 
 function isText(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex
   return !/[\u0000-\u0008\u000e-\u001a\ufffd]/.test(text.slice(0, 4096))
 }
 

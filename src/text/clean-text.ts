@@ -3,16 +3,12 @@
  * escapes. No part of it can begin anew within itself, so that one pass is enough; the pattern of `node:util` goes over
  * a text as often as there are beginnings in it.
  */
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const control = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/
-// oxlint-disable-next-line no-control-regex -- as above
 const string = /(?:\u001b[PX\]^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0080-\u009f]*(?:\u0007|\u001b\\|\u009c)/
-// oxlint-disable-next-line no-control-regex -- as above
 const other = /\u001b[ -/]*[0-OQ-WYZ\\`-~]/
 const sequences = new RegExp([control, string, other].map(({ source }) => source).join('|'), 'g')
 
 /** Whatever control character is left of them. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
 /** Not characters at all in XML 1.0, or apt to turn the reading order of what stands beside them. */

@@ -63,10 +63,15 @@ export interface Borrowed {
 interface Stretch extends Borrowed {
   /** Of it, in milliseconds. */
   readonly lasts: number
-  /** What may be so by chance, in milliseconds. */
-  readonly least: number
+  /** Does all of its own audio stand beside it? */
+  readonly isBesideOwn: boolean
   /** Those that have it, of other texts. */
   readonly others: readonly Answered[]
+}
+
+/** What is shorter may be so by chance, in milliseconds. */
+function leastOf({ isBesideOwn }: Pick<Stretch, 'isBesideOwn'>): number {
+  return isBesideOwn ? leastBeside : leastRun
 }
 
 /** All answers, by what is looked for in them. */
@@ -116,21 +121,21 @@ function* stretches(suspects: readonly Answered[], { all, isAlone, evidence }: A
     if (!bytes) continue
     const text = textOf(exchange, evidence)
     const density = densityOf(exchange, evidence)
-    const least = isBesideItsOwn(exchange, all, evidence) ? leastBeside : leastRun
+    const isBesideOwn = holdsItsOwn(exchange, all, evidence)
     for (const { at, length, sources } of index.runs(bytes, numbers.get(exchange.response.body.sha256))) {
-      if (length < least * density) continue
+      if (length < leastOf({ isBesideOwn }) * density) continue
       const having = sources.map((source) => known[source]!)
       const others = having.filter((one) => textOf(one, evidence) !== text)
       // Its own audio, as it came alone.
       if (having.some((one) => isTalker(one, 'alone') && !others.includes(one))) continue
       const from = others.find(isAlone) ?? others[0]
-      if (from) yield { exchange, from, at, length, lasts: length / density, least, others }
+      if (from) yield { exchange, from, at, length, lasts: length / density, isBesideOwn, others }
     }
   }
 }
 
 /** Does it begin or end with all that came for its text alone, and is there more? */
-function isBesideItsOwn(exchange: Answered, all: readonly Answered[], evidence: Evidence): boolean {
+function holdsItsOwn(exchange: Answered, all: readonly Answered[], evidence: Evidence): boolean {
   const bytes = evidence.bytes(exchange.response.body)!
   return all.some((one) => {
     if (!isTalker(one, 'alone') || textOf(one, evidence) !== textOf(exchange, evidence)) return false
@@ -179,13 +184,13 @@ function askedFor(exchange: Answered, evidence: Evidence): string {
 }
 
 function isHeldAgainst(
-  { exchange, at, length, lasts, least, others }: Stretch,
+  { exchange, at, length, lasts, isBesideOwn, others }: Stretch,
   { isAlone, evidence }: Answers,
 ): boolean {
   const bytes = evidence.bytes(exchange.response.body)!
   const text = textOf(exchange, evidence)
   const sounding = length * Math.min(1, packed(bytes.subarray(at, at + length)) / packed(bytes))
-  if (sounding < least * densityOf(exchange, evidence)) return false
+  if (sounding < leastOf({ isBesideOwn }) * densityOf(exchange, evidence)) return false
   // Among others, what is whose is not known: theirs may be borrowed too.
   const alone = others.filter(isAlone)
   const texts = [...new Set((alone.length > 0 ? alone : others).map((one) => textOf(one, evidence)))]
@@ -193,7 +198,7 @@ function isHeldAgainst(
   const areUnlike = texts.some((one) => texts.some((other) => !shareWord(one, other)))
   if (areUnlike && lasts < longestSound) return false
   // All letters of its own text are said beside it.
-  const letters = least === leastBeside ? -1 : Math.max(0, ...texts.map((other) => lettersInCommon(text, other)))
+  const letters = isBesideOwn ? -1 : Math.max(0, ...texts.map((other) => lettersInCommon(text, other)))
   if (sounding < ((letters + 1) * letterSlack * bytes.length) / text.length) return false
   return !texts.some((other) => shareWord(text, other))
 }

@@ -31,23 +31,17 @@ function isTurnedAway({ operation, credential, response }: Exchange): boolean {
   return isOrdinary && isTransientStatus(response?.status)
 }
 
-/** Was another text's request under way at the same time? */
-function hadCompany(exchange: Exchange, evidence: Evidence): boolean {
-  return evidence.exchanges.some(
-    (other) =>
-      other.operation === 'speech' &&
-      !isTurnedAway(other) &&
-      areTogether(exchange, other) &&
-      textOf(other, evidence) !== textOf(exchange, evidence),
-  )
-}
-
-/** Was no other request under way at the same time, not even one of the same text? Its answer is its own. */
-function wasAlone(exchange: Answered, evidence: Evidence): boolean {
-  return !evidence.exchanges.some(
+/** The requests that something was spoken for at the same time. Where there is none, the answer is its own. */
+function companyOf(exchange: Exchange, evidence: Evidence): Exchange[] {
+  return evidence.exchanges.filter(
     (other) =>
       other !== exchange && other.operation === 'speech' && !isTurnedAway(other) && areTogether(exchange, other),
   )
+}
+
+/** Was another text's request under way at the same time? */
+function hadCompany(exchange: Exchange, evidence: Evidence): boolean {
+  return companyOf(exchange, evidence).some((other) => textOf(other, evidence) !== textOf(exchange, evidence))
 }
 
 /** Silence is nobody's: one is like the other. */
@@ -120,7 +114,7 @@ export const noCrossTalk = requirement({
     const mixed = borrowed(
       sounding.filter((exchange) => !isOwn(exchange)),
       spoken,
-      (one) => isTalker(one, 'alone') || wasAlone(one, evidence),
+      (one) => isTalker(one, 'alone') || companyOf(one, evidence).length === 0,
       evidence,
     )
     // What mp3 makes of one and the same sound is alike to the byte by chance only: it is heard.

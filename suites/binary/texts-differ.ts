@@ -147,9 +147,10 @@ export const textsDiffer = requirement({
     if (texts.size <= 1) return comparedTexts(exchanges[0]!, evidence)
     const [one, other] = shownTexts([...texts.values()] as [string, string])
     const { durationMs } = audioOf(exchanges[0]!, evidence) ?? {}
-    const head = headOf(evidence)
     const ordinary = new Set(exchanges.filter(isOrdinaryText).map((one) => wordsOf(one, evidence)))
-    return violated(ordinary.size > 1 ? 'same' : 'wordLost', {
+    const code = ordinary.size > 1 ? 'same' : 'wordLost'
+    const head = code === 'wordLost' ? headOf(evidence) : undefined
+    return violated(code, {
       expected: 'other audio for another text',
       actual: 'the same bytes',
       place: { part: 'body' },
@@ -161,7 +162,7 @@ export const textsDiffer = requirement({
         head:
           head === undefined
             ? ''
-            : `; so are all texts that differ behind their first ${head} characters, and no others`,
+            : `; all texts that are alike in their first ${head} characters get the same bytes, and no others do`,
       },
     })
   },

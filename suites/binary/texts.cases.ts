@@ -91,6 +91,13 @@ export const textsCases = [
     violates('wordLost', alike(first).member('one word', 'dressed'), alike(second).member('one word', 'capitals')),
     holds(alike(first), alike('The (FIRST) "text".').member('one word', 'dressed'), spoken(second)),
     violates('same', alike(first), alike(second), alike('A third.').member('one word', 'word 1')),
+    // All that tells them apart is how they begin.
+    violates(
+      'wordLost',
+      ['The old harbour', 'A bridge of stone', 'Some warm bread'].flatMap((head) =>
+        ['noon', 'work'].map((end) => alike(`${head} ${end}.`, head).member('one word', end)),
+      ),
+    ),
     ...lostIn.map(([one, other]) =>
       violates('wordLost', alike(one).member('one word', 'one'), alike(other).member('one word', 'other')),
     ),

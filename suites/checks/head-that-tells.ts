@@ -7,7 +7,7 @@ export interface TextAnswered {
 /** So many different beginnings are no chance. */
 const leastHeads = 3
 
-/** Texts with fewer first characters in common are different texts. */
+/** Texts that have fewer first characters in common, and one answer, are alike for another cause. */
 const leastHead = 8
 
 /**
@@ -21,14 +21,11 @@ export function headThatTells(answered: readonly TextAnswered[]): number | undef
   const isAlike = (one: string, other: string): boolean =>
     answers.get(one)!.some(({ answer }) => answers.get(other)!.some((each) => each.answer === answer))
   const pairs = texts.flatMap((one, index) =>
-    texts.slice(index + 1).flatMap((other) => {
-      const head = commonHead(one, other)
-      return head >= leastHead ? [{ one, head, isSame: isAlike(one, other) }] : []
-    }),
+    texts.slice(index + 1).map((other) => ({ one, head: commonHead(one, other), isSame: isAlike(one, other) })),
   )
   const same = pairs.filter(({ isSame }) => isSame)
   const least = Math.min(...same.map(({ head }) => head))
-  if (new Set(same.map(({ one }) => one.slice(0, least))).size < leastHeads) return undefined
+  if (least < leastHead || new Set(same.map(({ one }) => one.slice(0, least))).size < leastHeads) return undefined
   return pairs.some(({ head, isSame }) => !isSame && head >= least) ? undefined : least
 }
 

@@ -79,7 +79,6 @@ function jsonKindOf(value: unknown): Instead | undefined {
  */
 function areWords(text: string): boolean {
   if (namesBudget(text) || /^\ufeff?\s*[{[]/.test(text)) return false
-  // oxlint-disable-next-line no-control-regex
   return /\p{L}/u.test(text) && !/[\u0000-\u0008\u000e-\u001f\u007f]/.test(text) && !/[^\s]{200}/.test(text)
 }
 

@@ -92,8 +92,8 @@ afterAll(() => reference.close())
 
 describe.concurrent('hostile:', () => {
   // On a machine that is busy even a sound answer may take longer than a second.
-  const rounds = { retry: 1 }
-  test.each(all.map((one) => [one.title, one] as const))('%s', rounds, async (_title, { parts, only, sound }) => {
+  const again = { retry: 1 }
+  test.each(all.map((one) => [one.title, one] as const))('%s', again, async (_title, { parts, only, sound }) => {
     const target = await hostileTarget(
       (request) => parts.find(({ meets }) => meets(request))?.behaviour.play,
       reference,
@@ -132,7 +132,6 @@ describe.concurrent('hostile:', () => {
         id,
       ).toMatchObject({ verdict: 'pass' })
 
-    // oxlint-disable-next-line no-control-regex -- a terminal obeys these
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/)
     const xml = await validateXML({
       xml: [{ fileName: 'junit.xml', contents: out.read('junit.xml') }],

@@ -138,6 +138,5 @@ test('a run without findings: it says so, and exits with 0', async () => {
 test('the script is plain: no word of bash, no line that a keyboard could not have written', () => {
   const text = readFileSync(join(folder, 'none.sh'), 'utf8')
   expect(text.startsWith('#!/bin/sh\n')).toBe(true)
-  // oxlint-disable-next-line no-control-regex -- control characters are what it is about
   expect(text).not.toMatch(/\[\[|\blocal\b|\bfunction\b|<\(|[^\n -~→…]/)
 })

@@ -46,7 +46,6 @@ describe('findings.md', () => {
   test('what a target says is text in it, and nothing else', () => {
     const text = digest(sampleRun({ hostile: hostileText }))
     expect(text).not.toMatch(/<script|<img|\]\(|^\s*@/im)
-    // oxlint-disable-next-line no-control-regex -- these are what it is about
     expect(text).not.toMatch(/[\u0000-\u0008\u001b\u202e]/)
   })
 })

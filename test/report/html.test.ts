@@ -38,7 +38,6 @@ test('what a target says is text', () => {
   const page = htmlReport(sampleRun({ hostile: hostileText }))
   expect(page).not.toMatch(/<script>globalThis|<img|<svg onload|onmouseover='/)
   expect(page.isWellFormed()).toBe(true)
-  // oxlint-disable-next-line no-control-regex -- control characters are what it is about
   expect(page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e\ufffe]/)
 })
 

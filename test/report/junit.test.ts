@@ -63,7 +63,6 @@ test('nothing that a target says attaches a file or survives as a control charac
   const hostile = `${hostileText} [[[ATTACHMENT|/etc/passwd]]] [[[[ATTACHMENT|/etc/passwd]]]]`
   const xml = junitReport(sampleRun({ hostile }), { profile: 'common' })
   expect(xml).not.toContain('[[ATTACHMENT|/')
-  // oxlint-disable-next-line no-control-regex -- control characters are what it is about
   expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\u202e]/)
   expect(xml.isWellFormed()).toBe(true)
   expect(xml).not.toContain('[31m')

@@ -82,11 +82,9 @@ test('a line to paste fills four of the terminal at most: else the record or a r
 
 test('writes no escape sequence unless colour is asked for, whatever the target says', () => {
   expect(terminalSummary(sampleRun({ hostile: hostileText }), plain)).not.toMatch(
-    // oxlint-disable-next-line no-control-regex -- control characters are what it is about
     /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/,
   )
   const coloured = terminalSummary(sampleRun({ hostile: hostileText }), { ...plain, colour: true })
-  // oxlint-disable-next-line no-control-regex -- control characters are what it is about
   expect(coloured.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   expect(coloured).toContain('\u001b[31m')
 })

@@ -191,6 +191,23 @@ export const parallel: Fault[] = [
     hooks: { trouble: () => failure(500) },
   }),
   must('binary', {
+    id: 'parallel-404-every-third',
+    title: 'answers 404, for every third, while another request is under way',
+    clause: '4.1',
+    violates: ['SPEECH-SUCCESS-200'],
+    sometimes: ['SPEECH-PROSE-200', ...failsTogether],
+    silencesAny: true,
+    when: { ...speech, parallel: true },
+    hooks: {
+      trouble: (given, context) => {
+        const memory = context.memory('parallel-404-every-third')
+        const turn = Number(memory.get('turn') ?? 0) + 1
+        memory.set('turn', turn)
+        return turn % 3 === 0 ? failure(404) : given
+      },
+    },
+  }),
+  must('binary', {
     id: 'parallel-empty',
     title: 'sends an empty body while another request is under way',
     clause: '4.1',

@@ -20,7 +20,6 @@ const lost: Fault[] = (
     ['until-digit', 'speaks no more behind a digit', (text) => text.split(/\d/, 1)[0]!],
     ['until-url', 'speaks no more behind a URL', (text) => text.split('https:', 1)[0]!],
     ['until-emoji', 'speaks no more behind an emoji', (text) => text.split(/\p{Extended_Pictographic}/u, 1)[0]!],
-    // oxlint-disable-next-line no-control-regex -- ASCII is what it is
     ['until-accent', 'speaks no more behind a letter beyond ASCII', (text) => text.split(/[^\u0000-\u007f]/u, 1)[0]!],
     [
       'first-word-behind-white-space',

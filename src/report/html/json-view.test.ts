@@ -32,7 +32,6 @@ test('says the same as what came', () => {
     property(json({ noUnicodeString: false }), (text) => {
       const shown = plain(jsonView(text)!.text).replaceAll(/\\u(?:00[89][0-9a-f]|007f|20[0-9a-f]{2}|feff|fff[ef])/g, '')
       // What cannot be seen is shown by its number, so that such texts differ by that.
-      // oxlint-disable-next-line no-control-regex -- control characters are what it is about
       if (!/[\u007f-\u009f\u2000-\u20ff\ufeff\ufffe\uffff\\]/.test(text))
         expect(JSON.parse(shown)).toEqual(JSON.parse(text))
     }),

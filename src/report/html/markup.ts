@@ -29,7 +29,6 @@ function textOf(value: Content): string {
 }
 
 const special =
-  // oxlint-disable-next-line no-control-regex -- control characters are what it is about
   /[&<>"'\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -56,7 +56,6 @@ function tally({ result }: ReportedRun): Record<'failed' | 'known' | 'skipped' |
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
 export const reports: Area = {

@@ -13,7 +13,6 @@ import { property, type Area } from '../area.ts'
 import { expectLinear, growingText } from '../arbitraries/growing-text.ts'
 import { hostileFragments, hostileText } from '../arbitraries/hostile-text.ts'
 
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 function expectClean(clean: string): void {
