@@ -7,9 +7,6 @@ export interface TextAnswered {
 /** So many different beginnings are no chance. */
 const leastHeads = 3
 
-/** Texts that have fewer first characters in common, and one answer, are alike for another cause. */
-const leastHead = 8
-
 /**
  * How many first characters are all that tells texts apart, where every two that are alike in so many have the same
  * answer, and no others have: what is behind them is cut off, or is not in the name under which answers are kept.
@@ -25,7 +22,7 @@ export function headThatTells(answered: readonly TextAnswered[]): number | undef
   )
   const same = pairs.filter(({ isSame }) => isSame)
   const least = Math.min(...same.map(({ head }) => head))
-  if (least < leastHead || new Set(same.map(({ one }) => one.slice(0, least))).size < leastHeads) return undefined
+  if (new Set(same.map(({ one }) => one.slice(0, least))).size < leastHeads) return undefined
   return pairs.some(({ head, isSame }) => !isSame && head >= least) ? undefined : least
 }
 
