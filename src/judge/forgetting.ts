@@ -35,6 +35,10 @@ export function exampleOf({ stimulus, look, cell }: Exchange): string | undefine
     : undefined
 }
 
+function isOfExample({ stimulus }: Exchange): boolean {
+  return stimulus.kind === 'example'
+}
+
 /** What is said of one example by all requirements. */
 interface Said {
   readonly letters: string[]
@@ -86,7 +90,9 @@ export function forgetting(requirements: readonly AnyRequirement[]): Forgetting 
       for (const [example, attempts] of fresh)
         said.set(example, { letters: [], words: [], isAccident: isAccident(attempts), stays: false })
       try {
-        for (const requirement of requirements) listen(requirement, evidence, said)
+        const all = [...fresh.values()].flat()
+        const trusting: Evidence = { ...evidence, controlFailure: () => undefined }
+        for (const requirement of requirements) listen(requirement, trusting, all, said)
       } catch {
         // A check that throws says so where it is judged: it has to have all of them then.
         return exchanges
@@ -111,10 +117,20 @@ function isAccident(attempts: readonly Exchange[]): boolean {
   return new Set(attempts.map(trialId)).size === 1 && isUnsettled({ attempts, last })
 }
 
-/** Notes what a requirement says of each example. The controls behind the batch are to come: they are trusted. */
-function listen(requirement: AnyRequirement, evidence: Evidence, said: ReadonlyMap<string, Said>): void {
-  const trusting: Evidence = { ...evidence, controlFailure: () => undefined }
-  for (const unit of requirement.over(trusting)) {
+/**
+ * Notes what a requirement says of each example.
+ * @param trusting The controls behind the batch are to come: they are trusted.
+ * @param fresh All exchanges of these examples.
+ */
+function listen(
+  requirement: AnyRequirement,
+  trusting: Evidence,
+  fresh: readonly Exchange[],
+  said: ReadonlyMap<string, Said>,
+): void {
+  for (const unit of requirement.over(trusting, requirement.over.isOfOne && fresh)) {
+    // Most of what is not chosen among these has no example.
+    if (!unit.exchanges.some(isOfExample)) continue
     const examples = [...new Set(unit.exchanges.map((exchange) => exampleOf(exchange) ?? ''))]
     const own = examples.flatMap((example) => said.get(example) ?? [])
     if (own.length === 0) continue

@@ -21,6 +21,13 @@ test('each answer is a unit of one claim, a request without an answer is none', 
   expect(ofErrors(all)).toEqual([{ subject: other, claim: other.id, exchanges: [other] }])
 })
 
+test('a scope of one chooses among those that it is given, by what all the record tells', () => {
+  const later = each((exchange, { exchanges }) => exchange !== exchanges[0])
+  expect(later(all, [answer])).toEqual([])
+  expect(later(all, [other])).toEqual([{ subject: other, claim: '', exchanges: [other] }])
+  expect(trials(() => true)(all, [silence]).map(({ subject }) => subject.last)).toEqual([silence])
+})
+
 test('trials hold all attempts at a request in order, answered or not', () => {
   const [first, second] = [exchange('reset', { of: 'a', attempt: 1 }), exchange(200, { of: 'a', attempt: 2 })]
   const trial = { attempts: [first, second], last: second }

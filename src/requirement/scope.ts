@@ -17,7 +17,8 @@ export interface Unit<U> {
 
 /** Chooses from the record what a requirement judges. Pure. */
 export interface Scope<U> {
-  (evidence: Evidence): readonly Unit<U>[]
+  /** @param among What to choose from, of a scope of one; the whole record tells what is chosen. @default all of it */
+  (evidence: Evidence, among?: readonly Exchange[]): readonly Unit<U>[]
   /** Each unit is one request: a single exchange is enough to judge it. */
   readonly isOfOne?: true
 }
@@ -43,18 +44,17 @@ export function each(
   fits: (exchange: Answered, evidence: Evidence) => boolean,
   claim: (exchange: Answered) => string = () => '',
 ): Scope<Answered> {
-  return ofOne((evidence) =>
-    evidence.exchanges
-      .filter(isAnswered)
-      .filter((exchange) => fits(exchange, evidence))
+  return ofOne((evidence, among = evidence.exchanges) =>
+    among
+      .filter((exchange): exchange is Answered => isAnswered(exchange) && fits(exchange, evidence))
       .map((exchange) => ({ subject: exchange, claim: claim(exchange), exchanges: [exchange] })),
   )
 }
 
 /** Every request that fits, with all its attempts; each is a claim of its own. */
 export function trials(fits: (exchange: Exchange, evidence: Evidence) => boolean): Scope<Trial> {
-  return ofOne((evidence) =>
-    allTrials(evidence.exchanges.filter((exchange) => fits(exchange, evidence))).map((trial) => ({
+  return ofOne((evidence, among = evidence.exchanges) =>
+    allTrials(among.filter((exchange) => fits(exchange, evidence))).map((trial) => ({
       subject: trial,
       claim: trialId(trial.last),
       noun: 'request',

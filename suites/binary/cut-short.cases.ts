@@ -7,6 +7,7 @@ import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { budget, sent } from '../../fixtures/cases/requests.ts'
 import { monoOf } from '../../src/audio/audio.ts'
+import { blockBytes } from '../evidence/spoken-stretch.ts'
 import { spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { notCutShort } from './cut-short.ts'
 
@@ -30,6 +31,10 @@ const first = (share: number) => (pcm: Uint8Array) => pcm.subarray(0, 2 * Math.f
 const pcmOf = sampleWriters.s16le
 const jingle = pcmOf(tone(1.5, voiceRate, 440))
 const rest = pcmOf(silence(1, voiceRate))
+
+/** The same bytes, the last of them of another sound. */
+const otherEnd = (pcm: Uint8Array): Uint8Array =>
+  joined(first(0.92)(pcm), pcmOf(tone(1, voiceRate, 500, 0.1))).subarray(0, pcm.length)
 
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts)
 
@@ -58,6 +63,17 @@ export const cutShortCases = [
     holds(everyFifth(first(0.96))),
     violates('cut', everyFifth(first(0.6))),
     violates('cut', everyFifth(first(0.85))),
+    // The end of what is left is other sound, as an encoder makes it.
+    violates(
+      'cut',
+      everyFifth((pcm) => otherEnd(pcm.subarray(0, blockBytes * Math.floor((0.6 * pcm.length) / blockBytes)))),
+    ),
+    // Hardly anything is said, and that otherwise.
+    holds(
+      sent([spokenOnce, spokenTogether], isPcm).speaks((_, index) =>
+        pcmOf(tone(0.03 + 0.01 * (index % 3), voiceRate, 440 + index)),
+      ),
+    ),
     violates(
       'cut',
       sent([spokenOnce, spokenTogether], isMp3).speaks((_, index) => (index === 7 ? cutMp3 : mp3)),

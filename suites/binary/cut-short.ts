@@ -11,7 +11,7 @@ import { audioOf, findingOf, mostUnpacked } from '../evidence/audio-facts.ts'
 import { seen } from '../evidence/content-coding.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { spokenStretch } from '../evidence/spoken-stretch.ts'
+import { blockBytes, spokenStretch } from '../evidence/spoken-stretch.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { spokenTwiceAtOnce } from '../probes/twice-at-once.ts'
 
@@ -58,15 +58,17 @@ const bytesOf = (exchange: Answered, evidence: Evidence): Uint8Array | undefined
 /** Is one the beginning of the other, byte for byte, and without much of its sound? Then how much of that it has. */
 function shareThere(shorter: Answered, longer: Answered, format: Format, evidence: Evidence): number | undefined {
   if (!isHeard(shorter, evidence) || !isHeard(longer, evidence)) return undefined
-  const [part, whole] = [bytesOf(shorter, evidence), bytesOf(longer, evidence)]
   const [of, within] = [shorter, longer].map((one) => evidence.derive(spokenStretch(format), one))
-  if (!part || !whole || !of || !within) return undefined
-  const length = part.length - of.start
+  if (!of || !within) return undefined
+  const length = of.length - of.start
   const share = (length - (within.from - within.start)) / (within.to - within.from)
   if (!(share > leastThere && share < 1 - leastMissing)) return undefined
   const alike = Math.floor(leastAlike * length)
-  const beginning = [part.subarray(of.start, of.start + alike), whole.subarray(within.start, within.start + alike)]
-  return Buffer.compare(beginning[0]!, beginning[1]!) === 0 ? share : undefined
+  const whole = of.blocks.slice(0, Math.floor(alike / blockBytes))
+  if (whole.some((block, index) => block !== within.blocks[index])) return undefined
+  const beginnings = [bytesOf(shorter, evidence), bytesOf(longer, evidence)]
+  const [part, beginning] = [of, within].map(({ start }, index) => beginnings[index]?.subarray(start, start + alike))
+  return part && beginning && Buffer.compare(part, beginning) === 0 ? share : undefined
 }
 
 /** By the digest of its bytes, what goes on where an answer ends. */
@@ -93,7 +95,8 @@ function comparedOf(evidence: Evidence): Unit<Compared>[] {
       const isOneSound = new Set(exchanges.map(({ response }) => response.body.sha256)).size === 1
       return exchanges.map((exchange) => {
         const longer = cut.get(exchange.response.body.sha256)
-        const isUnknown = !isOneSound && bytesOf(exchange, evidence) === undefined
+        const isKnown = isOneSound || evidence.derive(spokenStretch(format), exchange) !== undefined
+        const isUnknown = !isKnown && bytesOf(exchange, evidence) === undefined
         return {
           subject: {
             text,

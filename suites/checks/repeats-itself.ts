@@ -1,5 +1,6 @@
 import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
+import { memoized } from '../../src/requirement/memoized.ts'
 import { isAnswered } from '../../src/requirement/scope.ts'
 import { codingsOf } from '../evidence/content-coding.ts'
 import { isOrdinaryText } from '../evidence/ordinary-text.ts'
@@ -19,6 +20,10 @@ const usual = 0.95
  * @param share of the answers that are like most of their text: 1 where other bytes alone accuse
  */
 export function repeatsItself(format: Format, evidence: Evidence, share = usual): boolean {
+  return areAlike(evidence, format, share)
+}
+
+const areAlike = memoized((evidence, format: Format, share: number): boolean => {
   const spoken = evidence.exchanges
     .filter(isAnswered)
     .filter((one) => isOrdinaryText(one) && isCompleteSpeech(one) && requestedFormat(one, evidence) === format)
@@ -30,7 +35,7 @@ export function repeatsItself(format: Format, evidence: Evidence, share = usual)
   const answers = texts.reduce((sum, { length }) => sum + length, 0)
   const alike = texts.reduce((sum, takes) => sum + mostAlike(takes.map(({ response }) => response.body.sha256)), 0)
   return alike >= share * answers && texts.some(({ length }) => length >= leastTakes)
-}
+})
 
 /** How many of them are the one that comes most often. */
 function mostAlike(digests: readonly string[]): number {

@@ -1,6 +1,6 @@
 import type { Format } from '../../src/contract/operation.ts'
-import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
+import { memoized } from '../../src/requirement/memoized.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
@@ -43,20 +43,12 @@ const textsApart = 1.5
 /** How far takes of one text may be from each other, or why nothing can be told from that. */
 export type TakeLimit = { readonly limit: number } | { readonly why: string }
 
-/** Every pair of texts asks for it: of as many exchanges it is the same. */
-const known = new WeakMap<readonly Exchange[], { readonly length: number; readonly limits: Map<Format, TakeLimit> }>()
-
 /** Measured by the plain texts that are spoken several times. */
 export function takeLimit(format: Format, evidence: Evidence): TakeLimit {
-  const { exchanges } = evidence
-  const kept = known.get(exchanges)
-  const limits = kept?.length === exchanges.length ? kept.limits : new Map<Format, TakeLimit>()
-  const limit = limits.get(format) ?? measuredLimit(format, evidence)
-  known.set(exchanges, { length: exchanges.length, limits: limits.set(format, limit) })
-  return limit
+  return limitOf(evidence, format)
 }
 
-function measuredLimit(format: Format, evidence: Evidence): TakeLimit {
+const limitOf = memoized((evidence, format: Format): TakeLimit => {
   if (repeatsItself(format, evidence)) return { limit: leastApart }
   const texts = [...differentTakes(format, mostTakes, evidence).values()].map((takes) =>
     takes.map(({ exchange }) => exchange),
@@ -75,7 +67,7 @@ function measuredLimit(format: Format, evidence: Evidence): TakeLimit {
   if (limit > mostApart || !isUsual || apart.length === 0 || median(apart) < textsApart * limit)
     return { why: 'the voice says a text too differently from one time to the next' }
   return { limit }
-}
+})
 
 /**
  * Do two answers in one format say the same words? By their bytes, of a voice that says a text alike each time; of

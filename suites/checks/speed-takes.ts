@@ -2,6 +2,7 @@ import type { Format } from '../../src/contract/operation.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Judgement } from '../../src/requirement/judgement.ts'
+import { memoized } from '../../src/requirement/memoized.ts'
 import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
 import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
 import { isOrdinaryText } from '../evidence/ordinary-text.ts'
@@ -69,28 +70,28 @@ function namesNoSpeed(exchange: Exchange): boolean {
   return (isOrdinaryText(exchange) && !isOne(exchange)) || (isTurn(exchange) && otherSpeedOf(exchange) === undefined)
 }
 
-function withoutSpeed({ exchanges }: Evidence): Answered[] {
-  return exchanges.filter(isAnswered).filter(namesNoSpeed)
-}
+/** What was asked for in one format without a speed, by its text. */
+const askedWithout = memoized((evidence, format: Format): ReadonlyMap<string, readonly Exchange[]> =>
+  Map.groupBy(
+    evidence.exchanges.filter((one) => namesNoSpeed(one) && requestedFormat(one, evidence) === format),
+    (exchange) => textOf(exchange, evidence),
+  ),
+)
 
 /** Was a text asked for in one format without a speed, whatever came? */
 export function isAskedWithout(format: Format, text: string, evidence: Evidence): boolean {
-  return evidence.exchanges.some(
-    (one) => namesNoSpeed(one) && requestedFormat(one, evidence) === format && textOf(one, evidence) === text,
-  )
+  return askedWithout(evidence, format).has(text)
 }
 
-/** As above, for one text in one format. */
+/** What was answered of it. */
 export function usualAnswers(format: Format, text: string, evidence: Evidence): Answered[] {
-  return withoutSpeed(evidence).filter(
-    (exchange) => requestedFormat(exchange, evidence) === format && textOf(exchange, evidence) === text,
-  )
+  return (askedWithout(evidence, format).get(text) ?? []).filter(isAnswered)
 }
 
 function pacesBy(way: Way, format: Format, evidence: Evidence): Map<string, number> {
-  const plain = withoutSpeed(evidence).filter((exchange) => requestedFormat(exchange, evidence) === format)
   return new Map(
-    [...Map.groupBy(plain, (exchange) => textOf(exchange, evidence))].flatMap(([text, answers]) => {
+    [...askedWithout(evidence, format).keys()].flatMap((text) => {
+      const answers = usualAnswers(format, text, evidence)
       const extents = answers.flatMap((exchange) => timed(way, exchange, evidence)?.extent ?? [])
       return extents.length === 0 ? [] : [[text, median(extents) / text.length]]
     }),
@@ -107,12 +108,18 @@ export function usualPaces(format: Format, evidence: Evidence): ReadonlyMap<stri
  * By how much one take of a text may differ from the usual one by chance, as a logarithm: by what takes of this voice
  * do. Undefined where no text was spoken twice.
  */
-export function takesVary(like: Timed, format: Format, evidence: Evidence): number | undefined {
-  const plain = withoutSpeed(evidence).filter(
-    (exchange) => !isTurn(exchange) && requestedFormat(exchange, evidence) === format,
+export function takesVary({ way, measure }: Timed, format: Format, evidence: Evidence): number | undefined {
+  return varianceOf(evidence, way, measure, format)
+}
+
+const varianceOf = memoized((evidence, way: Way, measure: Timed['measure'], format: Format): number | undefined => {
+  const takes = [...askedWithout(evidence, format).keys()].map((text) =>
+    usualAnswers(format, text, evidence).flatMap((exchange) => {
+      const one = isTurn(exchange) ? undefined : timed(way, exchange, evidence)
+      return one?.measure === measure ? [one.extent] : []
+    }),
   )
-  const byText = Map.groupBy(timedLike(like, plain, evidence), ({ exchange }) => textOf(exchange, evidence))
-  const { variance, freedom } = varianceWithin([...byText.values()].map((takes) => takes.map(({ extent }) => extent)))
+  const { variance, freedom } = varianceWithin(takes.filter(({ length }) => length > 0))
   // Of two takes that are compared each varies.
   return freedom < 1 ? undefined : variance === 0 ? 0 : decidingDistance(freedom) * Math.sqrt(2 * variance)
-}
+})

@@ -13,7 +13,9 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutput
  * 8.4.
  */
 export function codingsOf({ response }: Exchange): string[] {
-  const value = (response && header(response.headers, 'content-encoding')) ?? ''
+  const value = response && header(response.headers, 'content-encoding')
+  // Of nearly all answers; every rule asks.
+  if (value === undefined) return []
   return (
     value
       .split(',')

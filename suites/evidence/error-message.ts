@@ -41,11 +41,20 @@ function hasTwoKeys({ request: { headers } }: Answered): boolean {
   return headers.filter(([name]) => name.toLowerCase() === 'authorization').length > 1
 }
 
+/** Every rule asks it of every exchange. */
+const known = new WeakMap<Answered, boolean>()
+
 /**
  * Law 3: every exchange is judged by the rules that hold for any answer, provided that its request was well-formed HTTP
  * to one of the two operations, of modest size, with a path that reaches the implementation.
  */
 export function isOrdinary(exchange: Answered): boolean {
+  let isOne = known.get(exchange)
+  if (isOne === undefined) known.set(exchange, (isOne = isForRules(exchange)))
+  return isOne
+}
+
+function isForRules(exchange: Answered): boolean {
   const { operation, request } = exchange
   return (
     operation !== 'other' &&

@@ -67,6 +67,6 @@ test.each([
 
 test('of a body that was not kept the label tells', () => {
   const one = exchange(200, { response: { headers: [['Content-Type', 'text/html; charset=utf-8']] } })
-  const notKept = { ...evidence([one]), bytes: () => undefined }
+  const notKept = { ...evidence([one]), bytes: () => undefined, derive: () => undefined }
   expect(inPlaceOfAnswer(one, notKept)).toBe('page')
 })

@@ -1,5 +1,5 @@
 import { header, type Exchange } from '../../src/record/exchange.ts'
-import type { Evidence } from '../../src/requirement/evidence.ts'
+import type { Analyser, Evidence } from '../../src/requirement/evidence.ts'
 import { isObject, jsonBody } from './json-body.ts'
 import { mediaType } from './media-type.ts'
 
@@ -82,6 +82,18 @@ function areWords(text: string): boolean {
   return /\p{L}/u.test(text) && !/[\u0000-\u0008\u000e-\u001f\u007f]/.test(text) && !/[^\s]{200}/.test(text)
 }
 
+/** A document, or words, as far as the beginning of a body tells. Undefined where it may be audio. */
+const beginning: Analyser<'empty' | 'page' | 'xml' | 'text' | undefined> = {
+  id: 'beginning',
+  analyse(bytes) {
+    if (bytes.length === 0) return 'empty'
+    const head = Buffer.from(bytes.subarray(0, headBytes)).toString('utf8')
+    if (page.test(head)) return 'page'
+    if (bytes.length > headBytes || head.includes('\ufffd') || !areWords(head)) return undefined
+    return xml.test(head) ? 'xml' : 'text'
+  },
+}
+
 /**
  * What a success holds in the place of what the operation gives: neither operation has such answers, so that nothing
  * was accepted, and nothing refused either. Undefined where it may be an answer.
@@ -90,17 +102,14 @@ export function inPlaceOfAnswer(exchange: Exchange, evidence: Evidence): Instead
   const { response } = exchange
   if (response === undefined || response.status >= 300) return undefined
   const { body } = response
-  const bytes = evidence.bytes(body)
-  if (bytes === undefined)
-    return mediaType(header(response.headers, 'content-type')) === 'text/html' ? 'page' : undefined
-  if (bytes.length === 0) return 'empty'
-  const head = Buffer.from(bytes.subarray(0, headBytes)).toString('utf8')
-  if (page.test(head)) return 'page'
   const json = evidence.derive(jsonBody, exchange)
-  if (json?.ok) {
-    const isOther = bytes.length <= messageLength && !holdsAnswer(json.value) && isAnsweredOtherwise(exchange, evidence)
+  if (json === undefined)
+    return mediaType(header(response.headers, 'content-type')) === 'text/html' ? 'page' : undefined
+  const begins = evidence.derive(beginning, exchange)
+  if (begins === 'empty' || begins === 'page') return begins
+  if (json.ok) {
+    const isOther = body.length <= messageLength && !holdsAnswer(json.value) && isAnsweredOtherwise(exchange, evidence)
     return jsonKindOf(json.value) ?? (isOther ? 'nothing' : undefined)
   }
-  if (json?.unread === true || bytes.length > headBytes || head.includes('\ufffd') || !areWords(head)) return undefined
-  return xml.test(head) ? 'xml' : 'text'
+  return json.unread === true ? undefined : begins
 }

@@ -19,7 +19,10 @@ const mostUnpacked = 1024 * 1024
 /** RFC 8259. UTF-8 without a byte order mark; the whole body, with its content codings undone, is one JSON value. */
 export const jsonBody: Analyser<JsonBody> = {
   id: 'json',
-  variant: (exchange) => [...codingsOf(exchange), ...maskedIn(exchange).flat()].join(),
+  variant(exchange) {
+    const [codings, masked] = [codingsOf(exchange), maskedIn(exchange)]
+    return codings.length + masked.length === 0 ? '' : [...codings, ...masked.flat()].join()
+  },
   analyse(bytes, exchange) {
     const codings = codingsOf(exchange)
     const decoded = decode(bytes, codings, mostUnpacked)
