@@ -176,6 +176,11 @@ test('where not all was sent, what held is no pass', () => {
   expect(judged([['a', broken]], { probes: { cut: ['the deadline was reached'] } })).toEqual(['fail', 'it is wrong'])
 })
 
+test.each([unclear, none])('where not all was sent, what is open is open for that: %o', (open) => {
+  const probes = { cut: ['the deadline was reached'] }
+  expect(judged([['a', open]], { probes })).toEqual(['inconclusive', 'the deadline was reached'])
+})
+
 test("what the operator's own limit prevented is untested, whatever came before it", () => {
   const probes = { cut: ['the limit of 9 requests was reached (--max-requests, or --smoke)'] }
   expect(judged([['a', held]], { probes })).toEqual(['untested', `not all was sent: ${probes.cut[0]}`])

@@ -37,7 +37,8 @@ export function verdictOf(
   if (open.undecided.length > 0) {
     // Nothing was sent for it: that the rest does not decide it is no trouble of the run.
     if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
-    return { verdict: 'inconclusive', reason: reasonsOf(open.undecided, open.claims) }
+    // What was not sent might have decided it.
+    return { verdict: 'inconclusive', reason: probes.cut[0] ?? reasonsOf(open.undecided, open.claims) }
   }
   if (open.decided > 0) {
     if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: `not all was sent: ${probes.cut[0]}` }
@@ -54,10 +55,10 @@ export function verdictOf(
   const sampled = judged.length === 0 ? probes.left.find((why) => /--(?:smoke|path)\b/.test(why)) : undefined
   if (sampled !== undefined) return { verdict: 'untested', reason: sampled }
   if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
+  if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: probes.cut[0]! }
   const [absent] = open.notAvailable
   if (absent !== undefined)
     return { verdict: 'untested', reason: absent, ...(isDeclined(judged, missing) && { declined: true }) }
-  if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: probes.cut[0]! }
   // What was sent for it shows nothing without what was left out: the operator did not offer that, or left it out.
   const [chosen] = judged.length === 0 ? probes.left : []
   if (chosen !== undefined) return { verdict: 'untested', reason: chosen }

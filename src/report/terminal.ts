@@ -55,6 +55,7 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
           headline,
           aboutLines(run, width, paint),
           targetLines(result, width, paint),
+          result.run.notes.flatMap((note) => indented('note: ', short(note), width)),
           ...result.causes.filter(({ level }) => level === 'undecided').map((cause) => openLines(cause, width, paint)),
           causeLines(placedCauses(result), { ...options, width }, paint),
           (result.baseline?.stale ?? []).flatMap(({ requirement, why }) =>
@@ -65,7 +66,6 @@ export function terminalSummary(run: ReportedRun, options: TerminalOptions): str
           ...(['error', 'inconclusive', 'untested'] as const).map((verdict) =>
             reasonLines(verdict, unexplained(result), width, paint),
           ),
-          result.run.notes.flatMap((note) => indented('note: ', short(note), width)),
           where,
         ]
   return `${parts

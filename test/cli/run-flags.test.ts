@@ -79,6 +79,7 @@ test('headers, texts, labels, the seed and the most requests; no bodies, and few
     false,
   ])
   expect(stdout.split('\n\n'), '--quiet').toHaveLength(2)
+  expect((await assay(['recheck', out.path])).stdout, 'a record without bodies').toContain('note: none of ')
 })
 
 test('one request at a time', async () => {

@@ -16,6 +16,8 @@ test('says the outcome, the findings with their lines, what is missing and where
     http://127.0.0.1:4010/v1 · 3 requests · 5 characters · 90 ms · seed 42
     profile interface · alpha=1 · branch=plain · 1 wait · 1 sent again
 
+    note: plain
+
     fail  SPEECH-PCM-SAMPLES, clause 4.1: a byte was lost
           curl -sS -i http://127.0.0.1:4010/v1
     fail  AUTH-MISSING-401, clause 5: without a key came 200: plain [2 of 2]
@@ -33,8 +35,6 @@ test('says the outcome, the findings with their lines, what is missing and where
              ERROR-402
     untested 1: set ASSAY_RATE_LIMITED_KEY
              ERROR-429
-
-    note: plain
 
     reports: reports/report.html, reports/junit.xml
     "
