@@ -162,7 +162,7 @@ test('a proxy of the environment is used, and the plan and the report name it wi
   using out = scratch()
   const env = {
     ...someKeys,
-    HTTP_PROXY: 'http://me:secret@127.0.0.1:9',
+    HTTP_PROXY: 'http://me:lighthouse@127.0.0.1:9',
     https_proxy: 'http://127.0.0.1:10',
     NO_PROXY: 'other.test',
   }
@@ -176,7 +176,7 @@ test('a proxy of the environment is used, and the plan and the report name it wi
     ),
   ])
   expect(out.result().run.notes).toEqual(['every request went by the proxy 127.0.0.1:9, which the environment names'])
-  expect(out.read('events.ndjson') + out.read('results.json') + out.read('report.html')).not.toContain('secret')
+  expect(out.read('events.ndjson') + out.read('results.json') + out.read('report.html')).not.toContain('lighthouse')
 })
 
 test('--plan says what --wait does, and does not wait', async () => {
