@@ -1,6 +1,6 @@
 import type { CauseTable, FindingPattern } from '../src/requirement/cause.ts'
 import { consequencesOfSound, heard, lasting } from './binary/consequences.ts'
-import { insteadRules, json } from './instead-rules.ts'
+import { budgetContent, codingNotSaid, insteadRules, json, speechContent } from './instead-rules.ts'
 
 const keyless = ['AUTH-EMPTY-401/*', 'AUTH-MISPLACED-KEY-401/*', 'AUTH-BEFORE-LOOKUP/*', 'AUTH-BEFORE-VALIDATION/*']
 const wrongKeys = ['AUTH-NEAR-MISS-REFUSED/*', 'AUTH-UNKNOWN-KEY-401/*', 'AUTH-API-KEY-ON-BUDGET/*']
@@ -22,10 +22,6 @@ const alsoOfMembers = ['SPEECH-MODEL-TYPE-400', 'SPEECH-NULL-REFUSED', 'SPEECH-A
 const inForms = [...members, 'SPEECH-MODEL-TYPE-400']
 
 const recordMembers = ['ID', 'WORKSPACE-ID', 'LIMIT', 'RESET-INTERVAL', 'CREATED-AT', 'UPDATED-AT']
-
-/** What is judged of the body of every success. */
-const speechContent = ['SPEECH-MEDIA-TYPE/*', 'MP3-FORMAT/*', 'PCM-FORMAT/*', 'SPEECH-AUDIO-NOT-EMPTY/*']
-const budgetContent = ['BUDGET-DATA/*', 'BUDGET-BYOK-FLAG/*', 'BUDGET-ECHO-WORKSPACE/*', 'BUDGET-ECHO-INTERVAL/*']
 
 const of = (ids: readonly string[], code: string): string[] => ids.map((id) => `${id}/${code}`)
 
@@ -55,6 +51,7 @@ const mayBeAnswered = [
 export const causes: CauseTable = {
   rules: [
     ...insteadRules,
+    codingNotSaid,
     {
       id: 'no-key-checked',
       title: 'Requests without a key, and with one that does not exist, are accepted',

@@ -3,6 +3,15 @@ import type { CauseRule, FindingPattern } from '../src/requirement/cause.ts'
 /** A Content-Type of JSON. */
 export const json = /^application\/(?:[\w.-]+\+)?json/
 
+/** What is judged of the body of every success. */
+export const speechContent = ['SPEECH-MEDIA-TYPE/*', 'MP3-FORMAT/*', 'PCM-FORMAT/*', 'SPEECH-AUDIO-NOT-EMPTY/*']
+export const budgetContent = [
+  'BUDGET-DATA/*',
+  'BUDGET-BYOK-FLAG/*',
+  'BUDGET-ECHO-WORKSPACE/*',
+  'BUDGET-ECHO-INTERVAL/*',
+]
+
 /** What is judged of speech whose body is not there, or no audio. */
 const ofNoAudio = ['SPEECH-MEDIA-TYPE/*', 'SPEECH-AUDIO-NOT-EMPTY/*', '*-FORMAT/*']
 
@@ -57,3 +66,13 @@ export const insteadRules: readonly CauseRule[] = [
   insteadRule('empty-with-200', 'an empty body', ['SPEECH-AUDIO-NOT-EMPTY/empty', 'SPEECH-MEDIA-TYPE/typeOfNothing']),
   insteadRule('nothing-with-200', 'JSON that holds no answer', [{ finding: '*-FORMAT/found', actual: /^JSON text$/ }]),
 ]
+
+/** What every client undoes only where it is told so. RFC 9110, 8.4. */
+export const codingNotSaid: CauseRule = {
+  id: 'coding-not-said',
+  title: 'Bodies are compressed, and no Content-Encoding says so',
+  clause: '1',
+  shownBy: ['CONTENT-CODING/unsaid'],
+  explains: [{ findings: ['ERROR-JSON/*', ...budgetContent, ...speechContent], by: 'exchange' }],
+  effects: 1,
+}

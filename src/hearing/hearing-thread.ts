@@ -1,3 +1,4 @@
+import { centred } from '../audio/speech/centred.ts'
 import { spectrumOfAll } from '../audio/speech/spectrum-of-all.ts'
 import { lowWave } from '../audio/take/low-wave.ts'
 import { answerEach } from './answer-each.ts'
@@ -13,9 +14,10 @@ async function heard({ bytes, as }: HearingOrder): Promise<Heard> {
   // What cannot be measured is heard all the same.
   const loudness =
     isKnown && as.isMeasured === true ? await loudnessOf(channels, rate).catch(() => undefined) : undefined
+  const [even, evenly] = [centred(samples), channels.map(centred)]
   return {
-    spectrum: spectrumOfAll(channels, samples, rate),
-    wave: lowWave(samples, rate),
+    spectrum: spectrumOfAll(evenly, even, rate),
+    wave: lowWave(even, rate),
     seconds: samples.length / rate,
     ...(loudness && { loudness }),
   }

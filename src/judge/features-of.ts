@@ -54,6 +54,7 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     ...pathFeatures(request.url),
     ...(response && !isOfStatus ? [`in answers with ${response.status}`] : []),
     credential.key === 'none' ? 'without a key' : `with the key "${credential.key}"`,
+    ...lines.filter((line) => isRefusedFor(line, response?.status)),
     ...codingsFeatures(request.headers),
     ...lines.filter((line) => asked.test(line)),
     ...(operation === 'speech' ? typeFeatures(request.headers) : []),
@@ -62,6 +63,14 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
     ...(request.wire?.isGivenUpBefore ? ['behind a client that gave up'] : []),
   ]
+}
+
+/** The header line that a status is about. RFC 9110, 15.5.7, 15.5.16 and 15.5.18. */
+const refusedFor: Readonly<Record<number, string>> = { 406: 'accept', 415: 'content-type', 417: 'expect' }
+
+function isRefusedFor(line: string, status: number | undefined): boolean {
+  const name = refusedFor[status ?? 0]
+  return name !== undefined && asked.test(line) && line.startsWith(`with the header ${name}: `)
 }
 
 /** Its header lines that a reader could tell requests apart by. */
@@ -160,10 +169,13 @@ export function inputFeatures({ operation, request }: Exchange, evidence: Eviden
   const bytes = operation === 'speech' && request.body && evidence.bytes(request.body)
   if (!bytes) return []
   const text = Buffer.from(bytes).toString('utf8')
-  const { input, response_format: format } = membersOf(text)
+  const { input, response_format: format, voice, speed } = membersOf(text)
+  const isOther = typeof voice === 'string' && evidence.target.voice !== undefined && voice !== evidence.target.voice
   const spelled = typeof format === 'string' ? format : /"response_format"\s*:\s*"(mp3|pcm)"/.exec(text)?.[1]
   return [
     ...formats.filter((each) => each === spelled).map((each) => `with response_format ${each}`),
+    ...(isOther ? ['in another voice'] : []),
+    ...(typeof speed === 'number' ? ['with a speed'] : []),
     ...(typeof input === 'string' ? lengths.filter((length) => input.length > length) : [])
       .toReversed()
       .map((length) => `where the input has more than ${length} characters`),
@@ -194,10 +206,12 @@ function ownText({ stimulus, request }: Exchange, evidence: Evidence): string | 
   return typeof input === 'string' ? `with: a text of ${input.length} characters` : undefined
 }
 
+type Members = Readonly<Partial<Record<'input' | 'voice' | 'response_format' | 'speed', unknown>>>
+
 /** The members of a JSON object; none of what is none. */
-export function membersOf(text: string): { readonly input?: unknown; readonly response_format?: unknown } {
+export function membersOf(text: string): Members {
   try {
-    return Object(JSON.parse(text)) as { input?: unknown }
+    return Object(JSON.parse(text)) as Members
   } catch {
     return {}
   }

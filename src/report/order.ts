@@ -48,6 +48,11 @@ export interface PlacedCause {
   readonly effects: readonly PlacedFinding[]
 }
 
+/** A cause fails with any of what it explains, also where what shows it best is a should. */
+export function causeVerdict({ cause, lead }: PlacedCause): Verdict {
+  return cause.level === 'must' ? 'fail' : lead.requirement.verdict
+}
+
 /** The causes with their findings, in the order of the result: what a reader must see first. */
 export function placedCauses({ requirements, causes }: Pick<RunResult, 'requirements' | 'causes'>): PlacedCause[] {
   const placed = new Map(

@@ -6,7 +6,16 @@ import { verdicts, type Cause, type RequirementResult, type Verdict } from '../r
 import { cleanLine } from '../text/clean-text.ts'
 import { counted, duration, grouped } from '../text/number-text.ts'
 import { againLines } from './again-lines.ts'
-import { byReason, isWide, kindsWords, placedCauses, shareWords, unexplained, type PlacedCause } from './order.ts'
+import {
+  byReason,
+  causeVerdict,
+  isWide,
+  kindsWords,
+  placedCauses,
+  shareWords,
+  unexplained,
+  type PlacedCause,
+} from './order.ts'
 import { pasteable } from './repeat-command.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'
@@ -179,7 +188,8 @@ function causeLines(causes: readonly PlacedCause[], options: TerminalOptions, pa
   const { width } = options
   const lines = causes.slice(0, shown).flatMap((one) => {
     const { requirement, finding } = one.lead
-    const word = requirement.verdict.padEnd(5)
+    const verdict = causeVerdict(one)
+    const word = verdict.padEnd(5)
     const margin = ' '.repeat(word.length + 1)
     const known = requirement.baseline
       ? ` (expected: ${short(requirement.baseline.reason)}, until ${requirement.baseline.expires})`
@@ -196,7 +206,7 @@ function causeLines(causes: readonly PlacedCause[], options: TerminalOptions, pa
       (name) => name !== requirementName(requirement),
     )
     return [
-      paint(verdictStyle[requirement.verdict], word) + first!.slice(word.length),
+      paint(verdictStyle[verdict], word) + first!.slice(word.length),
       ...more,
       ...(kinds === '' ? [] : indented(margin, `came: ${short(kinds)}`, width)),
       ...(effects.length === 0 ? [] : indented(margin, `explains ${effects.length} more: ${someOf(effects)}`, width)),

@@ -143,7 +143,13 @@ test('what is not conformant is certified as failed, without a verification resu
   const copy = failed.copy()
   const statements = copy.statements()
   expect(statements).toMatchObject([
-    { predicate: { result: 'FAILED', failedTests: ['AUTH-API-KEY-ON-BUDGET'], assay: { outcome: 'not-conformant' } } },
+    {
+      predicate: {
+        result: 'FAILED',
+        failedTests: ['AUTH-API-KEY-ON-BUDGET', 'AUTH-OTHER-FORMS'],
+        assay: { outcome: 'not-conformant' },
+      },
+    },
   ])
   expect((await verified(copy, [failed.keys.own.publicFile])).code).toBe(0)
 })

@@ -24,6 +24,8 @@ export interface ReplayTrial {
   readonly right: readonly Replayed[]
   /** Findings that came in some of the same requests only. */
   readonly sometimes: ReadonlySet<string>
+  /** Findings that another one explains, with that one: by ids. */
+  readonly roots: ReadonlyMap<string, string>
 }
 
 /** What of it is done: `recheck` sends nothing again. */
@@ -67,6 +69,7 @@ export async function replayTrial(
           faulty: await against(record.header.target.baseUrl),
           right: await against(reference.baseUrl),
           sometimes: new Set(findings.flatMap(({ id, sometimes }) => (sometimes ? [id] : []))),
+          roots: new Map(findings.flatMap(({ id, root }) => (root === undefined ? [] : [[id, root] as const]))),
         }
       } finally {
         rmSync(out, { recursive: true, force: true })

@@ -209,6 +209,16 @@ const answers: Fault[] = [
       reply: (reply) => (reply.status < 400 ? reply : mapBody(reply, (body) => gzipSync(body))),
     },
   }),
+  must('budget', {
+    id: 'dress-gzip-unsaid-budget',
+    title: 'compresses budgets where gzip is offered, and does not say so',
+    clause: '1',
+    violates: ['BUDGET-DATA', 'CONTENT-CODING'],
+    when: { operation: 'budget', matches: sends('accept-encoding', /gzip/) },
+    hooks: {
+      reply: (reply) => (reply.status === 200 ? mapBody(reply, (body) => gzipSync(body)) : reply),
+    },
+  }),
   should('errors', {
     id: 'dress-brotli-unasked',
     title: 'compresses with brotli for whoever offers anything',

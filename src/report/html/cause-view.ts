@@ -1,7 +1,7 @@
 import { clipped } from '../../record/clipped.ts'
 import type { Cause, RunResult } from '../../requirement/result.ts'
 import { counted } from '../../text/number-text.ts'
-import { isWide, placedCauses, shareWords, type PlacedCause } from '../order.ts'
+import { causeVerdict, isWide, placedCauses, shareWords, type PlacedCause } from '../order.ts'
 import type { ReportedRun } from '../reported-run.ts'
 import { causePicture } from './cause-picture.ts'
 import type { ExchangeShelf } from './exchange-view.ts'
@@ -34,13 +34,14 @@ export function undecidedCauses({ causes }: RunResult): Cause[] {
   return causes.filter(({ level }) => level === 'undecided')
 }
 
-function causeLine({ cause, lead, effects }: PlacedCause): Markup {
+function causeLine(placed: PlacedCause): Markup {
+  const { cause, lead, effects } = placed
   const facts = [
     `clause ${cause.clause}`,
     shareWords(lead.finding).trim().slice(1, -1),
     effects.length > 0 ? `explains ${effects.length} more` : '',
   ].filter((fact) => fact !== '')
-  return html`<li>${verdictMark(lead.requirement.verdict)}
+  return html`<li>${verdictMark(causeVerdict(placed))}
 <a href="${fragment(lead.finding.id)}">${clipped(cause.title, titleLimit)}</a>
 <span class="small">${facts.join(' · ')}</span></li>
 `
