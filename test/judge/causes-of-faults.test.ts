@@ -22,7 +22,6 @@ const needsMore = new Set([
   'budget-all-intervals',
   'budget-camel-case',
   'dress-empty-header-400',
-  'dress-gzip-unsaid',
   'errors-nested',
   'errors-repeats-unescaped',
   'errors-repeats-workspace',
