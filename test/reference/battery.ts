@@ -45,12 +45,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     `${apiKey.slice(0, -1)}${apiKey.endsWith('0') ? '1' : '0'}`,
     'sk-assay-unknown',
   ]
-  const budgetTokens = [
-    `${managementKey}x`,
-    managementKey.slice(0, -1),
-    managementKey.toUpperCase(),
-    'sk-assay-unknown',
-  ]
+  const ofBudgets = [`${managementKey}x`, managementKey.slice(0, -1), managementKey.toUpperCase(), 'sk-assay-unknown']
   const wrongNames = nearlyRight(known, { speech, budget, bearer })
   const headers: Asked['headers'][] = [
     [],
@@ -64,6 +59,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     ],
   ]
   const auth = [
+    { ...speech({}), path: '/v1/audio/speeches' },
     ...headers.flatMap((each) => [
       speech({}, each),
       speech({ response_format: 'mp3' }, each),
@@ -79,7 +75,7 @@ export function battery({ known }: InProcess): Record<Area, Asked[]> {
     budget(workspaceId, 'hourly', []),
     speech({ input: 3 }),
     ...tokens.flatMap((token) => [speech({}, bearer(token)), speech({ response_format: 'mp3' }, bearer(token))]),
-    ...budgetTokens.flatMap((token) => intervals.map((interval) => budget(workspaceId, interval, bearer(token)))),
+    ...ofBudgets.flatMap((token) => intervals.map((interval) => budget(workspaceId, interval, bearer(token)))),
     raw('{}', [], `?api_key=${apiKey}`),
     speech({ api_key: apiKey }, []),
     { method: 'GET', path: `/v1/workspaces/${workspaceId}/budgets/daily?key=${managementKey}` },

@@ -5,7 +5,6 @@ import { allFaults, allLatitudes, deviations, UnknownDeviationError } from '../.
 import { chosen } from '../chosen.ts'
 import { battery } from './battery.ts'
 import { crowd } from './crowd.ts'
-import { catalogueRequests } from './catalogue-requests.ts'
 import { InProcess, type Answered } from './in-process.ts'
 
 /** What of an answer can be told apart. */
@@ -31,13 +30,13 @@ test('the service answers the same twice, alone and in a crowd', async () => {
   expect((await service.together([], crowd(service))).map(trace)).toEqual(plainCrowd)
 })
 
-/** What needs a client that goes away, or that writes in pieces: here none does, and the matrix has some. */
-const onTheWire = /^(given-up-kept-.*|text-by-pieces)$/
+/** What needs a client that goes away or writes in pieces, or a path as the server sees it: here none does. */
+const onTheWire = /^(given-up-kept-.*|text-by-pieces|other-paths-put-right)$/
 
-test('every fault and every latitude changes an answer', async () => {
+test('every latitude changes an answer', async () => {
   const idle: string[] = []
-  // A fault that changes nothing is found by the matrix too; no one else looks at a latitude that does not.
-  for (const { id, area } of [...chosen(allFaults, 6), ...chosen(allLatitudes, 3)])
+  // A fault that changes nothing is found by the matrix; no one else looks at a latitude that does not.
+  for (const { id, area } of chosen(allLatitudes, 3))
     if (!onTheWire.test(id) && !(await changes(id, area))) idle.push(id)
   expect(idle).toEqual([])
 })
@@ -52,19 +51,7 @@ async function changes(id: string, area: Area): Promise<boolean> {
   let index = 0
   for await (const answered of service.ask([id], asked[area]))
     if (trace(answered) !== plain.get(area)?.[index++]) return true
-  if (await changesAsked(id)) return true
   return (await service.together([id], crowd(service))).some((answered, at) => trace(answered) !== plainCrowd[at])
-}
-
-/** A fault changes what a run gets that judges the requirements which it violates. */
-async function changesAsked(id: string): Promise<boolean> {
-  const requests = catalogueRequests(service, allFaults.find((fault) => fault.id === id)?.violates ?? [])
-  const right = service.ask([], requests)
-  for await (const answered of service.ask([id], requests)) {
-    const expected = await right.next()
-    if (expected.done !== true && trace(answered) !== trace(expected.value)) return true
-  }
-  return false
 }
 
 test('an unknown id is refused with the nearest one', () => {
