@@ -150,7 +150,7 @@ test('can be used with the keyboard alone', async () => {
   expect(await shownIds(page)).toHaveLength(9)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  expect(page.url()).toMatch(/#AUTH-MISSING-401%2FwrongStatus%40default$/)
+  await expect.poll(() => page.url()).toMatch(/#AUTH-MISSING-401%2FwrongStatus%40default$/)
   await page.keyboard.press('k')
   expect(await page.evaluate('document.activeElement.id')).toBe('SPEECH-PCM-SAMPLES/shifted@default')
   // On to the fold of the exchange: requirement, link to itself, exchange.
