@@ -170,7 +170,8 @@ export function inputFeatures({ operation, request }: Exchange, evidence: Eviden
   if (!bytes) return []
   const text = Buffer.from(bytes).toString('utf8')
   const { input, response_format: format, voice, speed } = membersOf(text)
-  const isOther = typeof voice === 'string' && evidence.target.voice !== undefined && voice !== evidence.target.voice
+  // Any other one may be what is wrong with it.
+  const isOther = voice !== undefined && voice === evidence.target.otherVoice
   const spelled = typeof format === 'string' ? format : /"response_format"\s*:\s*"(mp3|pcm)"/.exec(text)?.[1]
   return [
     ...formats.filter((each) => each === spelled).map((each) => `with response_format ${each}`),
