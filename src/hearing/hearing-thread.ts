@@ -1,4 +1,5 @@
 import { centred } from '../audio/speech/centred.ts'
+import { mixed } from '../audio/speech/mono.ts'
 import { spectrumOfAll } from '../audio/speech/spectrum-of-all.ts'
 import { lowWave } from '../audio/take/low-wave.ts'
 import { answerEach } from './answer-each.ts'
@@ -9,16 +10,17 @@ import { samplesOf } from './samples-of.ts'
 
 async function heard({ bytes, as }: HearingOrder): Promise<Heard> {
   if (as.format === 'mp3' && as.isLong) return { ...(await longSpectrum(bytes)), wave: new Float32Array() }
-  const { samples, channels, rate } = await samplesOf(bytes, as)
+  const { channels, rate } = await samplesOf(bytes, as)
   const isKnown = channels.length <= 2 && (as.format === 'mp3' || as.isSaid === true)
   // What cannot be measured is heard all the same.
   const loudness =
     isKnown && as.isMeasured === true ? await loudnessOf(channels, rate).catch(() => undefined) : undefined
-  const [even, evenly] = [centred(samples), channels.map(centred)]
+  const even = channels.map(centred)
+  const mono = mixed(even)
   return {
-    spectrum: spectrumOfAll(evenly, even, rate),
-    wave: lowWave(even, rate),
-    seconds: samples.length / rate,
+    spectrum: spectrumOfAll(even, mono, rate),
+    wave: lowWave(mono, rate),
+    seconds: mono.length / rate,
     ...(loudness && { loudness }),
   }
 }
