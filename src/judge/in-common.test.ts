@@ -17,7 +17,7 @@ function common(wrong: readonly Sent[], right: readonly Sent[], said = 'it is so
   return inCommon(
     those.map((one) => ({ unit: unit(one), judgement })),
     others.map((one) => ({ unit: unit(one), judgement: held })),
-    evidence([...those, ...others]),
+    evidence([...those, ...others], { target: { voice: 'ada', otherVoice: 'bo' } }),
     said,
   )
 }
@@ -40,6 +40,29 @@ test('what all have and no other has is said', () => {
   )
   const accept = { requestHeaders: [['Accept', 'text/plain']] } as const
   expect(common([accept, accept], [{}, {}])).toBe('only and always with the header accept: text/plain')
+})
+
+test('the other voice is a condition, and a speed is one; a voice that is wrong is no other voice', () => {
+  const saying = (members: object): Sent => ({ sent: { input: 'A plain sentence.', voice: 'ada', ...members } })
+  expect(common([saying({ voice: 'bo' }), saying({ voice: 'bo' })], [saying({})])).toBe(
+    'only and always in another voice',
+  )
+  expect(common([saying({ speed: 1 }), saying({ speed: 2 })], [saying({})])).toBe('only and always with a speed')
+  expect(common([saying({ voice: '' }), saying({ voice: 'x' })], [saying({})])).toBe('')
+})
+
+test.each([
+  [406, ['accept', 'text/plain']],
+  [415, ['content-type', 'text/json']],
+] as const)('of lines that are alike telling a %i names the one that it is about', (status, line) => {
+  const wrong = { status, requestHeaders: [['accept-encoding', 'gzip'], ['range', 'bytes=0-'], line] } as const
+  expect(common([wrong, wrong], [{}, {}])).toBe(`only and always with the header ${line.join(': ')}`)
+  expect(
+    common(
+      [wrong, wrong].map((one) => ({ ...one, status: 400 })),
+      [{}, {}],
+    ),
+  ).not.toContain(line[0] + ':')
 })
 
 test('what others have too is said where it is telling', () => {

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { sampleFinding, sampleRequirement } from '../../test/report/sample-requirement.ts'
 import type { Finding } from '../requirement/result.ts'
-import { byBytes, byClause, byUrgency, followsWords, isWide, kindsWords, placedCauses, shareWords } from './order.ts'
+import {
+  byBytes,
+  byClause,
+  byUrgency,
+  causeVerdict,
+  followsWords,
+  isWide,
+  kindsWords,
+  placedCauses,
+  shareWords,
+} from './order.ts'
 import { columns, wrapped } from '../text/wrap.ts'
 
 test('clauses are numbers, other names are bytes', () => {
@@ -28,6 +38,9 @@ test('a cause comes with its findings, the one that leads first', () => {
   expect([one!.lead, ...one!.effects].map(({ requirement }) => requirement.id)).toEqual(['B-LEAD', 'A-EFFECT'])
   expect(isWide(one!)).toBe(true)
   expect(isWide({ ...one!, cause: { ...cause, id: 'B-LEAD' } })).toBe(false)
+  const warned = { ...one!, lead: { ...one!.lead, requirement: sampleRequirement('B-LEAD', 'warn') } }
+  expect(causeVerdict(warned), 'it explains a must').toBe('fail')
+  expect(causeVerdict({ ...warned, cause: { ...cause, level: 'should' } })).toBe('warn')
 })
 
 test('how often, and which kinds came', () => {
