@@ -3,8 +3,9 @@ import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
 import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
 import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import { monoOf, sameSound, sameTake, speechFeatures } from '../audio/audio.ts'
+import { melBands } from '../audio/speech/mel-spectrum.ts'
 import { hear } from './hear.ts'
-import { mostSeconds } from './heard.ts'
+import { mostSeconds, type Heard } from './heard.ts'
 
 const pcm = builtInVoice('Seven green boats sail past our pier.')
 const asPcm = { format: 'pcm', rate: voiceRate, channels: 1 } as const
@@ -59,6 +60,24 @@ test('of long mp3 the spectrum is made piece by piece, and is the same', () => {
   expect(pieces.seconds).toBe(whole.seconds)
   expect(pieces.spectrum).toEqual(whole.spectrum)
   expect(pieces.wave).toHaveLength(0)
+})
+
+test('a quiet voice on a constant offset is heard as without it, and of a long mp3 as of a short one', async () => {
+  const quiet = Float64Array.from(monoOf(pcm, 1), (sample) => 0.05 * sample)
+  const lifted = quiet.map((sample) => sample + 0.1)
+  /** Decibels by which the bands differ that an offset reaches, at the mean. */
+  const apart = (...[one, other]: readonly Heard[]) => {
+    const others = other!.spectrum.decibels
+    const differences = one!.spectrum.decibels.map((value, at) => Math.abs(value - others[at]!))
+    const lowest = differences.filter((_, at) => at % melBands < 4)
+    return lowest.reduce((sum, difference) => sum + difference, 0) / lowest.length
+  }
+  const [one, other] = [quiet, lifted].map((samples) => hear(sampleWriters.s16le(samples), asPcm)()!)
+  expect(apart(one!, other!)).toBeLessThan(0.2)
+  expect(sameTake(one!.wave, other!.wave)).toEqual({ outcome: 'whole' })
+  const moved = await encodeMp3(lifted, { sampleRate: voiceRate, channels: 1, bitrate: 128 })
+  const [whole, pieces] = [hear(moved, { format: 'mp3' })()!, hear(moved, { format: 'mp3', isLong: true })()!]
+  expect(apart(whole, pieces)).toBeLessThan(0.2)
 })
 
 test('what is not heard in time is not heard, and what comes next is', () => {

@@ -15,7 +15,7 @@ async function heard({ bytes, as }: HearingOrder): Promise<Heard> {
   // What cannot be measured is heard all the same.
   const loudness =
     isKnown && as.isMeasured === true ? await loudnessOf(channels, rate).catch(() => undefined) : undefined
-  const even = channels.map(centred)
+  const even = channels.map((channel) => centred(channel))
   const mono = mixed(even)
   return {
     spectrum: spectrumOfAll(even, mono, rate),

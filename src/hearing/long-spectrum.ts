@@ -1,3 +1,4 @@
+import { centred, offsetOf } from '../audio/speech/centred.ts'
 import { frameStep, frameLength, melBands, melSpectrum, type MelSpectrum } from '../audio/speech/mel-spectrum.ts'
 import { mixed } from '../audio/speech/mono.ts'
 import { mostLongSeconds } from './heard.ts'
@@ -17,13 +18,17 @@ export async function longSpectrum(
   const spectra: MelSpectrum[] = []
   let rest = new Float32Array()
   let [length, rate] = [0, 0]
+  // What is constant shows in the first piece.
+  let offset: number | undefined
   for await (const { channels, rate: own } of decodedPieces(bytes, mostLongSeconds)) {
     rate = own
-    const samples = mixed(channels)
+    const mono = mixed(channels)
+    offset ??= offsetOf(mono)
+    const samples = centred(mono, offset)
     length += samples.length
     const before = rest
     rest = joined(rest, samples)
-    release([before, samples, ...channels])
+    release([before, samples, mono, ...channels])
     const step = Math.round(framesAtOnce * frameStep * rate)
     // A frame reaches into what comes next.
     const reach = step + Math.round((frameLength - frameStep) * rate)
