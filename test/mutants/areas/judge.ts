@@ -295,6 +295,6 @@ export const judgeMutants: readonly Mutant[] = [
     find: '`${cell} ${connection.id}`',
     replace: 'cell',
     why: 'what came over another connection is a condition',
-    killedBy: 'src/judge/in-common.test.ts > what came over another connection is none',
+    killedBy: 'src/judge/in-common-on-connections.test.ts > what came over another connection is none',
   },
 ]
