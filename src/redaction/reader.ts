@@ -9,6 +9,7 @@ import { holdsAscii, holdsText, isTextual, textRuns } from './text-runs.ts'
 import { undressed } from './undressed.ts'
 import { ungrouped } from './ungrouped.ts'
 import { unpack, type Unpacked } from './unpack.ts'
+import { withoutRepetition } from './without-repetition.ts'
 
 /**
  * Told of each place in a body where a secret stands, in whatever spelling. Places come in no order, and one may come
@@ -101,19 +102,27 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   function readPiece(piece: Text, depth: number, least: number): void {
     look(piece, least)
     lookUndressed(piece, least)
-    const signs = signsOf(piece.bytes)
-    readSpellings(piece, depth, signs)
-    if (!signs.escapes) return
+    readSpellings(piece, depth)
+    if (!signsOf(piece.bytes).escapes) return
     for (const text of unescaped(piece)) {
       look(text, least)
       lookUndressed(text, least)
-      readSpellings(text, depth, signsOf(text.bytes))
+      readSpellings(text, depth)
     }
   }
 
-  function readSpellings(text: Text, depth: number, signs: Signs): void {
+  /** What repeats itself is read once; where it says a secret, all of it is. */
+  function readSpellings(text: Text, depth: number): void {
     if (depth === deepest) return
+    const short = withoutRepetition(text)
+    const before = secrets
+    readCodes(short, depth)
+    if (short !== text && secrets > before) readCodes(text, depth)
+  }
+
+  function readCodes(text: Text, depth: number): void {
     const { shortest } = search
+    const signs = signsOf(text.bytes)
     readLetters(text, depth, signs)
     for (const row of ungrouped(text, lettersFor(shortest, base64))) readLetters(row, depth, signsOf(row.bytes))
     if (signs.hex >= 2 * shortest) for (const inner of hexTexts(text, shortest, promising)) readAny(inner, depth + 1)

@@ -34,6 +34,7 @@ const worst: Readonly<Record<string, string>> = {
   'groups of base64': 'c29t ZSB0 ZXh0 ',
   'groups of one letter': 'a b ',
   'rows of groups that end': 'abcd efgh ijkl mno ',
+  'one letter': 'a',
   'a list of codes': '115, 107, 45, ',
   'text with NULs': 's\0k\0',
   'characters without width': 's\u200Bk\u200B',

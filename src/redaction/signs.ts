@@ -43,8 +43,8 @@ export function signsOf(bytes: Uint8Array): Signs {
   let [letters, letterRun, hex, hexRun, numbers, numberRun] = [0, 0, 0, 0, 0, 0]
   let before = 0
   let sinceNumber = 0
-  for (const byte of bytes) {
-    const kind = kinds[byte]!
+  for (let at = 0; at < bytes.length; at += 1) {
+    const kind = kinds[bytes[at]!]!
     seen |= kind
     if ((kind & sixBits) !== 0) {
       letterRun += 1

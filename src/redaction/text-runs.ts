@@ -13,7 +13,8 @@ export function isTextual(bytes: Uint8Array): boolean {
   const ends = bytes.length <= 2 * endBytes ? [bytes] : [bytes.subarray(0, endBytes), bytes.subarray(-endBytes)]
   const looked = ends.reduce((sum, { length }) => sum + length, 0)
   for (const end of ends) {
-    for (const byte of end) {
+    for (let at = 0; at < end.length; at += 1) {
+      const byte = end[at]!
       if (byte !== 0 && written[byte] === 0 && (byte < 0x20 || byte === 0x7f) && byte !== 0x1b && byte !== 7)
         controls += 1
       else if (byte !== 0) characters += 1
@@ -70,7 +71,8 @@ export function textRuns(bytes: Uint8Array, least: number, take: (from: number, 
 /** Is there one that long, of ASCII alone? */
 export function holdsAscii(bytes: Uint8Array, least: number): boolean {
   let length = 0
-  for (const byte of bytes) {
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]!
     length = byte >= 0x20 && byte < 0x7f ? length + 1 : 0
     if (length >= least) return true
   }
@@ -80,7 +82,8 @@ export function holdsAscii(bytes: Uint8Array, least: number): boolean {
 /** Is there one that long? */
 export function holdsText(bytes: Uint8Array, least: number): boolean {
   let length = 0
-  for (const byte of bytes) {
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]!
     length = written[byte] === 1 ? length + 1 : byte < 0x80 ? 0 : length
     if (length >= least) return true
   }

@@ -3,12 +3,14 @@ const leastOffset = 0.25
 
 /** The constant offset of the samples where it is strong beside the sound, or 0. */
 export function offsetOf(samples: Float32Array): number {
-  let sum = 0
-  for (const sample of samples) sum += sample
+  let [sum, squares] = [0, 0]
+  for (let index = 0; index < samples.length; index++) {
+    const sample = samples[index]!
+    sum += sample
+    squares += sample * sample
+  }
   const mean = sum / samples.length
-  let squares = 0
-  for (const sample of samples) squares += (sample - mean) ** 2
-  const level = Math.sqrt(squares / samples.length)
+  const level = Math.sqrt(Math.max(0, squares / samples.length - mean * mean))
   return Math.abs(mean) > leastOffset * level ? mean : 0
 }
 
