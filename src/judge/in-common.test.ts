@@ -120,6 +120,7 @@ test('of a single one only what it was sent for is said, and nothing twice', () 
   expect(common([one], [changed('escaped: a letter')])).toBe('only and always with escaped: an emoji')
   expect(common([one], [changed('escaped: a letter')], 'escaped: an emoji: refused')).toBe('')
   expect(common([reading('daily')], [reading('weekly')])).toBe('')
+  expect(common([reading('daily')], [reading('weekly'), reading('monthly')])).toBe('only and always for daily')
   const asking = {
     requestHeaders: [
       ['user-agent', 'own'],

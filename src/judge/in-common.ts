@@ -51,9 +51,16 @@ function telling(
     features.filter((each) => each.has(feature)).length / features.length
   const known = [...new Set(own.flatMap((features) => [...features]))]
     .filter((feature) => !isSaid(feature, said))
-    // Of a single one everything is common to all: only what it was sent for tells something.
+    // Of a single one everything is common to all: only what it was sent for tells something, and which interval of
+    // several it is.
     .filter((feature) => violated.length >= enough || !isOfConnection(feature))
-    .filter((feature) => violated.length > 1 || feature.startsWith('with: ') || asked.test(feature))
+    .filter(
+      (feature) =>
+        violated.length > 1 ||
+        feature.startsWith('with: ') ||
+        asked.test(feature) ||
+        (others.length > 1 && isInterval(feature)),
+    )
     .map((feature) => ({ feature, own: shareOf(own, feature), others: shareOf(others, feature) }))
   const shared = known.filter(
     (one) => one.own === 1 && (one.others === 0 || isTelling(one.feature, one.others, own.length)),
@@ -122,6 +129,8 @@ const scopes: ReadonlySet<string> = new Set([
   ...formats.map((format) => `with response_format ${format}`),
   ...intervals.map((interval) => `for ${interval}`),
 ])
+
+const isInterval = (feature: string): boolean => intervals.some((interval) => feature === `for ${interval}`)
 
 /** Two features that none of the others has both of, though some have the one that is a part of what a service does. */
 function together(
