@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { causesOf } from '../src/judge/causes.ts'
 import { matches } from '../src/judge/explanations.ts'
 import type { Explained, FindingPattern } from '../src/requirement/cause.ts'
 import type { Finding, RequirementResult } from '../src/requirement/result.ts'
@@ -56,4 +57,36 @@ test('each thing that comes in the place of an answer is a cause of its own', ()
   expect(Object.values(insteadWords).map((words) => [words, shown(words)])).toEqual(
     Object.values(insteadWords).map((words) => [words, 1]),
   )
+})
+
+test('what comes now and then in the place of audio is one cause, which names it; what always comes is another', () => {
+  const ofFormat = (id: string, sometimes: boolean): RequirementResult =>
+    ({
+      ...assayCatalogue.find(id)!,
+      verdict: 'fail',
+      findings: [
+        {
+          id: `${id}/found`,
+          code: 'found',
+          actual: 'JSON text',
+          evidence: [id],
+          curl: '',
+          message: '',
+          k: 8,
+          n: 360,
+          ...(sometimes && { sometimes }),
+        },
+      ],
+    }) as unknown as RequirementResult
+  const both = (sometimes: boolean) =>
+    causesOf([ofFormat('MP3-FORMAT', sometimes), ofFormat('PCM-FORMAT', sometimes)], causes, (id) =>
+      assayCatalogue.find(id)!,
+    ).causes
+  expect(both(true).map(({ id, title }) => [id, title])).toEqual([
+    [
+      'other-content-now-and-then',
+      'Valid requests are answered with 200 and JSON text in the place of audio now and then, in 8 of 360 cases',
+    ],
+  ])
+  expect(both(false).map(({ id }) => id)).not.toContain('other-content-now-and-then')
 })

@@ -95,6 +95,13 @@ export const causes: CauseTable = {
       explains: [{ findings: ['*/refused', 'ERROR-PROVOKED-STATUS/*'], by: 'alike' }],
     },
     {
+      id: 'other-content-now-and-then',
+      title: 'Valid requests are answered with 200 and {actual} in the place of audio now and then',
+      clause: '4.1',
+      shownBy: [{ finding: '*-FORMAT/found', actual: /^(?:JSON text|an HTML page|XML text|text)$/, sometimes: true }],
+      explains: [{ findings: [...speechContent, 'SPEECH-TEXTS-DIFFER/*'], by: 'exchange' }],
+    },
+    {
       id: 'refused-with-200',
       title: 'What is refused is answered with 200 and JSON in the body',
       clause: '7',

@@ -194,6 +194,16 @@ export const occasionalAudioFaults: Fault[] = [
     when: { format: 'mp3', every: 3, matches: ({ job }) => job !== undefined },
     hooks: labelled('audio/pcm'),
   }),
+  must('binary', {
+    id: 'speech-json-every-thirtieth',
+    title: 'sends an error in JSON in the place of the audio every thirtieth time',
+    clause: '4.1',
+    violates: ['MP3-FORMAT', 'PCM-FORMAT'],
+    sometimes: ['SPEECH-TEXTS-DIFFER'],
+    silences: ['SPEECH-AUDIO-NOT-EMPTY'],
+    when: { ...speech, every: 30 },
+    hooks: bytes(() => Buffer.from(JSON.stringify({ error: { code: 502, message: 'The engine failed.' } }))),
+  }),
   should('binary', {
     id: 'pcm-cut-now-and-then',
     title: 'ends pcm at three fifths every twentieth time, with the length of what is sent',
