@@ -3,29 +3,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from '@commander-js/extra-typings'
 import { assayCatalogue } from '../../suites/catalogue.ts'
-import { clauseOf } from '../contract/sentence.ts'
 import { bodyStore } from '../record/body-store.ts'
-import { cell } from '../record/cell.ts'
 import type { FileFailure } from '../record/file-failure.ts'
 import { readEvents } from '../record/read-events.ts'
 import { openRunFolder, recordNames, type RunFolder } from '../record/run-folder.ts'
 import { runWriter } from '../record/run-writer.ts'
-import type { RunHeader } from '../record/run-event.ts'
-import { runRecord, type RunRecord } from '../record/run-record.ts'
 import { concludeRun } from '../judge/conclude.ts'
-import { holdingFor } from '../judge/holding.ts'
-import { judgeRecord } from '../judge/judge-record.ts'
 import type { Catalogue } from '../requirement/catalogue.ts'
-import type { RequirementResult } from '../requirement/result.ts'
 import { reportFileNames } from '../report/report-files.ts'
 import { settings } from '../config/settings.ts'
-import { mergedRun, writeMergedRun } from '../run/merged-run.ts'
+import type { FlagValues } from '../config/setting-values.ts'
+import { writeMergedRun } from '../run/merged-run.ts'
 import { gatherShards, type Gathered, type WholeShard } from '../run/gather-shards.ts'
+import { mergedAndJudged, type MergedAndJudged } from './merged-and-judged.ts'
 import { tell } from './output.ts'
 import { ownSuitesOf } from './own-suites.ts'
 import { reportersOf } from './reporters-of.ts'
 import { appliedBaseline } from './applied-baseline.ts'
-import { addSettings, typedFlags } from './setting-options.ts'
+import { addSettings, typedFlags, uncertified } from './setting-options.ts'
 import { showEnd } from './show-end.ts'
 import { writeReports } from './write-reports.ts'
 
@@ -64,15 +59,14 @@ Examples:
     wait: 'wait so long for shards that are still running, or not there yet (default: 0s)',
     suites: 'modules of your own that the shards were judged by (`./mine.suite.ts`), again',
     out: 'where the record of the whole and its reports are written (default: nowhere)',
+    certify: uncertified,
   })
   return command.action(async (named, _options, called) => {
     const flags = typedFlags(called as unknown as Command)
-    const gathered = await waitForShards(named, flags.wait ?? 0)
-    const { header } = gathered
-    const catalogue = header ? await ownSuitesOf({ header }, flags.suites) : assayCatalogue
     const reporters = reportersOf(flags.reporters)
-    const { record, judged, stopped } = together(gathered, catalogue)
-    if (stopped !== undefined) tell(`assay: the merge was refused: ${gathered.missing.join('; ') || stopped}\n`)
+    const { gathered, catalogue, whole } = await waitForShards(named, flags)
+    const { record, judged, stopped } = whole
+    if (stopped !== undefined) tell(`assay: ${stopped}\n`)
     if (!record) {
       process.exitCode = 3
       return
@@ -123,14 +117,14 @@ function keptRecord(shards: readonly WholeShard[], { path }: RunFolder): string[
 
 /**
  * The folders of records: those named, and those one level below where a named one holds none itself, or the record of
- * an earlier merge.
+ * an earlier merge. What an earlier merge left there is no shard.
  */
 function foldersOf(named: readonly string[]): string[] {
   return named.flatMap((folder) => {
     if (!existsSync(folder) || (existsSync(join(folder, 'events.ndjson')) && !isMerged(folder))) return [folder]
-    const below = readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'events.ndjson')))
-      .map(({ name }) => join(folder, name))
+    const below = readdirSync(folder)
+      .map((name) => join(folder, name))
+      .filter((path) => existsSync(join(path, 'events.ndjson')) && !isMerged(path))
       .toSorted()
     return below.length > 0 ? below : [folder]
   })
@@ -146,60 +140,27 @@ function isMerged(folder: string): boolean {
   }
 }
 
-async function waitForShards(named: readonly string[], waitMs: number): Promise<Gathered> {
-  const over = performance.now() + waitMs
+interface Waited {
+  readonly gathered: Gathered
+  readonly catalogue: Catalogue
+  readonly whole: MergedAndJudged
+}
+
+/** What is still being written, or copied, is looked at again, until all is there or the time is over. */
+async function waitForShards(
+  named: readonly string[],
+  { wait = 0, suites }: Pick<FlagValues, 'wait' | 'suites'>,
+): Promise<Waited> {
+  const over = performance.now() + wait
   for (;;) {
     const gathered = gatherShards(foldersOf(named))
-    if (gathered.missing.length === 0 || performance.now() >= over) return gathered
-    await sleep(Math.min(lookMs, over - performance.now()))
-  }
-}
-
-interface Together {
-  /** Absent where no header is known, so that nothing can be reported. */
-  readonly record?: RunRecord
-  readonly judged: readonly RequirementResult[]
-  /** Why nothing was judged. */
-  readonly stopped?: string
-}
-
-function together({ shards, missing, header }: Gathered, catalogue: Catalogue): Together {
-  if (missing.length > 0) return refused(header, `the merge was refused: ${missing.join('; ')}`, catalogue)
-  try {
-    const record = mergedRun(shards, holdingFor(catalogue))
-    return { record, judged: judgeRecord(record, catalogue) }
-  } catch (error) {
-    return refused(
-      header,
-      `the merge was refused: ${error instanceof Error ? error.message : String(error)}`,
-      catalogue,
-    )
-  }
-}
-
-/** A run of which nothing is known but why. */
-function refused(header: RunHeader | undefined, why: string, catalogue: Catalogue): Together {
-  if (!header) return { judged: [], stopped: why }
-  const requests = { requests: 0, characters: 0, waits: 0, retries: 0 }
-  const footer = {
-    event: 'footer',
-    complete: false,
-    durationMs: 0,
-    interrupted: false,
-    stopped: why,
-    ...requests,
-  } as const
-  return {
-    record: runRecord([{ ...header, shard: null }, footer], bodyStore()),
-    judged: header.requirements.flatMap((id) => {
-      const requirement = catalogue.find(id)
-      if (!requirement) return []
-      const { sentences, level, title } = requirement
-      const clause = clauseOf(sentences[0]!)
-      const suite = catalogue.suiteOf(id)
-      const nothing = { units: 0, evidence: [], findings: [] }
-      return [{ id, clause, sentences, level, title, suite, cell, verdict: 'inconclusive', reason: why, ...nothing }]
-    }),
-    stopped: why,
+    const { header, missing } = gathered
+    const isOver = performance.now() >= over
+    if (missing.length === 0 || isOver) {
+      const catalogue = header ? await ownSuitesOf({ header }, suites) : assayCatalogue
+      const whole = mergedAndJudged(gathered, catalogue)
+      if (whole.stopped === undefined || isOver) return { gathered, catalogue, whole }
+    }
+    await sleep(Math.max(0, Math.min(lookMs, over - performance.now())))
   }
 }

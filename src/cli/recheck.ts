@@ -17,7 +17,7 @@ import { ownSuitesOf } from './own-suites.ts'
 import { recordedHar } from './recorded-har.ts'
 import { recordedRun } from './recorded-run.ts'
 import { reportersOf } from './reporters-of.ts'
-import { addSettings, typedFlags } from './setting-options.ts'
+import { addSettings, typedFlags, uncertified } from './setting-options.ts'
 import { showEnd } from './show-end.ts'
 import { writeReports } from './write-reports.ts'
 
@@ -51,6 +51,7 @@ export function recheckCommand(): Command<[string]> {
     suites: 'modules of your own that the run was judged by (`./mine.suite.ts`), again',
     compare: 'an earlier run, or HAR file: what broke or vanished since fails this one',
     out: 'where reports are written (default: nowhere)',
+    certify: uncertified,
     json: 'print the results as JSON',
   })
   return command.action(async (path, _options, called) => {

@@ -38,6 +38,9 @@ function optionOf(flag: string, { kind: name }: Setting, description: string): O
   })
 }
 
+/** `--certify` of what is judged from a record. */
+export const uncertified = 'fail (exit 4) where a must is untested, as for a certificate, which only a run can write'
+
 /** For a terminal: without the marks of Markdown. */
 function descriptionOf(row: Setting): string {
   const notes = [

@@ -73,6 +73,8 @@ export interface Probe {
    * after another.
    */
   readonly order: 'any' | 'alone' | 'last'
+  /** These send before it what it presumes to be sent: one shard sends them and it. */
+  readonly after?: readonly Probe[]
   /** What the operator may leave out of a run. */
   readonly optional?: Optional
   cases(context: ProbeContext): readonly Case[]
@@ -98,6 +100,7 @@ export function probe(parts: {
   needs: readonly Need[]
   controls?: readonly Control[]
   order?: Probe['order']
+  after?: readonly Probe[]
   optional?: Optional
   cases(context: ProbeContext): readonly Case[]
   combinations?(context: ProbeContext): readonly Combination[]

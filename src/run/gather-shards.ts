@@ -22,6 +22,8 @@ const shared: Readonly<Record<string, (header: RunHeader) => unknown>> = {
   seeds: ({ run }) => run.seed,
   'numbers of shards': ({ shard }) => shard?.total,
   targets: ({ target }) => target,
+  // Other labels may say what differs from machine to machine; these say what is judged.
+  'labels product and version': ({ labels }) => [labels['product'], labels['version']],
   requirements: ({ requirements }) => requirements,
   configurations: ({ shard }) => shard?.key,
 }

@@ -15,11 +15,20 @@ export class BrokenShardError extends Error {}
 
 /**
  * Whole shards as the one run that they divide: its exchanges are those of all of them, by one clock.
+ * @param onDamage Told the path of a body that was read and is no longer what it was.
  * @throws BrokenShardError where lines or bodies are lost; Error where a line is damaged.
  */
-export function mergedRun(shards: readonly WholeShard[], holding: Holding): RunRecord {
+export function mergedRun(
+  shards: readonly WholeShard[],
+  holding: Holding,
+  onDamage: (path: string) => void = () => undefined,
+): RunRecord {
   const { ordered, stores } = inOrder(shards)
-  return runRecord(mergedEvents(ordered, stores), together(stores), holding)
+  const told = (sha256: string): void => {
+    const holder = ordered.find((_, at) => stores[at]!.has(sha256))
+    if (holder) onDamage(join(holder.folder, 'bodies', sha256))
+  }
+  return runRecord(mergedEvents(ordered, stores), together(stores, told), holding)
 }
 
 /** The same as a record of its own, so that what reads one run reads this one as well. */
@@ -53,7 +62,7 @@ function* mergedEvents(shards: readonly WholeShard[], stores: readonly BodyStore
   const starts = shards.map((shard) => Date.parse(shard.header.run.startedAt) + skewOf(shard))
   const began = Math.min(...starts)
   const first = shards[starts.indexOf(began)]!
-  yield { ...first.header, shard: null }
+  yield { ...first.header, labels: labelsOf(shards), shard: null }
   const seen = new Set<string>()
   const plans: RunPlan[] = []
   const ends = new Map<string, { sent: number; why?: string }>()
@@ -84,6 +93,17 @@ function* mergedEvents(shards: readonly WholeShard[], stores: readonly BodyStore
   yield planOf(plans)
   for (const [probe, end] of ends) yield { event: 'probe-end', probe, ...end }
   yield footerOf(shards, starts)
+}
+
+/** Of a label that differs from shard to shard each value. */
+function labelsOf(shards: readonly WholeShard[]): Readonly<Record<string, string>> {
+  const all = shards.flatMap(({ header }) => Object.entries(header.labels))
+  return Object.fromEntries(
+    [...Map.groupBy(all, ([name]) => name)].map(([name, those]) => [
+      name,
+      [...new Set(those.map(([, value]) => value))].join(', '),
+    ]),
+  )
 }
 
 /**
@@ -176,8 +196,8 @@ function footerOf(shards: readonly WholeShard[], starts: readonly number[]): Run
   }
 }
 
-/** One answer for a body, wherever it lies. */
-function together(stores: readonly BodyStore[]): BodyStore {
+/** One answer for a body, wherever it lies. @param onNone Told the name of one of which no store has the bytes. */
+function together(stores: readonly BodyStore[], onNone: (sha256: string) => void = () => undefined): BodyStore {
   return {
     put: (bytes) => stores[0]!.put(bytes),
     get(sha256) {
@@ -185,6 +205,7 @@ function together(stores: readonly BodyStore[]): BodyStore {
         const bytes = store.get(sha256)
         if (bytes) return bytes
       }
+      onNone(sha256)
       return undefined
     },
     has: (sha256) => stores.some((store) => store.has(sha256)),

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEvent } from '../record/event-shape.ts'
 import { parsedJson } from '../record/parsed-json.ts'
+import { isPlainFile } from '../record/plain-file.ts'
 import type { RunEvent, RunFooter, RunHeader } from '../record/run-event.ts'
 
 /** How a record begins and ends. */
@@ -22,7 +23,7 @@ const mostFooter = 64 * 1024
 /** Reads the first and the last line of a record, however long it is. Undefined where there is none. */
 export function readShard(folder: string): ShardRecord | undefined {
   const path = join(folder, 'events.ndjson')
-  if (!existsSync(path)) return undefined
+  if (!isPlainFile(path)) return undefined
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)

@@ -35,7 +35,8 @@ export function shareOf(shard: RunConfig['shard'], requirements: readonly AnyReq
 
 /**
  * Answers that are compared with one another come from one shard: its clock, its second look and the order of its
- * requests are the same for all of them. A requirement on one answer at a time lets its probes part.
+ * requests are the same for all of them. A requirement on one answer at a time lets its probes part, but for what one
+ * of them presumes to be sent before it.
  */
 function unitsOf(requirements: readonly AnyRequirement[]): Map<Probe, { readonly name: string; probes: number }> {
   const leaders = new Map<Probe, Probe>()
@@ -49,6 +50,8 @@ function unitsOf(requirements: readonly AnyRequirement[]): Map<Probe, { readonly
     for (const other of others) leaders.set(leaderOf(other), leaderOf(first))
   }
   const all = [...new Set(requirements.flatMap(({ needs }) => needs))]
+  for (const probe of all)
+    for (const before of probe.after ?? []) if (all.includes(before)) leaders.set(leaderOf(before), leaderOf(probe))
   const groups = [...Map.groupBy(all, leaderOf).values()]
   return new Map(
     groups.flatMap((probes) => {

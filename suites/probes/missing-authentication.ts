@@ -14,6 +14,7 @@ import {
   type KeyChange,
 } from '../requests/routes.ts'
 import { jsonType, speechChange } from '../requests/speech-request.ts'
+import { budgetsBySlug } from './budget.ts'
 import { bySlug, inTurn, onBoth } from './on-both.ts'
 
 const headerAbsent: Change = { id: 'authorization.absent', label: 'Authorization: absent' }
@@ -126,16 +127,16 @@ export const readBefore: Change = {
 
 /** Before the budgets were read by slug, and after it. */
 export const withoutHeaderBySlug = [
-  onSlug('auth-missing-slug', 'any', headerAbsent),
-  onSlug('auth-missing-slug-read', 'last', readBefore),
+  onSlug('auth-missing-slug', { order: 'any' }, headerAbsent),
+  onSlug('auth-missing-slug-read', { order: 'last', after: [budgetsBySlug] }, readBefore),
 ] as const
 
-function onSlug(id: string, order: Probe['order'], change: Change): Probe {
+function onSlug(id: string, turn: Pick<Probe, 'order' | 'after'>, change: Change): Probe {
   return probe({
     id,
     needs: ['management', 'workspace', 'slug'],
     controls: budgetControls,
-    order,
+    ...turn,
     cases: (context) =>
       intervals.map((interval) =>
         budgetChange(context, interval, bySlug(change), {

@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
@@ -145,6 +145,31 @@ test.for([
   const { code, stderr } = await shard(folder.path, words)
   expect(code).toBe(2)
   expect(stderr).toMatch(said)
+})
+
+test('no shard is of a service that only it asks', async () => {
+  using folder = scratch()
+  const { code, stderr } = await assay(['run', '--reference', '--shard', '1/2', '--out', folder.path])
+  expect([code, stderr], stderr).toEqual([2, expect.stringContaining('start one with `assay serve`')])
+})
+
+test('shards lie below a folder beside an earlier merge, or are linked there, and may come while the merge waits', async () => {
+  using folder = scratch()
+  const [one, two] = await twoShards(join(folder.path, 'aside'))
+  const below = join(folder.path, 'all')
+  mkdirSync(below)
+  symlinkSync(one, join(below, '1'))
+  cpSync(two, join(below, '2'), { recursive: true })
+  for (const times of [1, 2]) {
+    const merged = await assay(['merge', below, '--out', join(below, 'report'), '--reporter', 'findings'])
+    expect(merged.code, `${times}: ${merged.stdout}${merged.stderr}`).toBe(0)
+  }
+  rmSync(join(below, '2', 'bodies'), { recursive: true })
+  const early = await assay(['merge', below])
+  expect([early.code, early.stderr.match(/the merge was refused/g)?.length]).toEqual([3, 1])
+  const waiting = assay(['merge', below, '--wait', '60s'])
+  setTimeout(() => cpSync(join(two, 'bodies'), join(below, '2', 'bodies'), { recursive: true }), 1500)
+  expect((await waiting).code).toBe(0)
 })
 
 test('requirements of your own are judged only where their module is named again', async () => {

@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tempFolder } from '../../fixtures/temp-folder.ts'
+import { mergedAndJudged } from '../../src/cli/merged-and-judged.ts'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
 import { gatherShards } from '../../src/run/gather-shards.ts'
+import { assayCatalogue } from '../../suites/catalogue.ts'
 import { chosen } from '../chosen.ts'
 import { judgedTogether, runShard, runShards, runWhole, verdictsOf } from './shard-trial.ts'
 
@@ -100,6 +103,45 @@ describe('what is not each shard once, whole and of one run, is refused by name'
     const bare = copyOf('bare')
     rmSync(join(bare, 'bodies', readdirSync(join(bare, 'bodies'))[0]!))
     expect(() => judgedTogether([folders[0]!, bare])).toThrow(/shard 2 .*lacks the body of/)
+  })
+
+  test('one with a body that is no longer what it was', () => {
+    const changed = copyOf('changed')
+    for (const name of readdirSync(join(changed, 'bodies'))) {
+      const path = join(changed, 'bodies', name)
+      const bytes = readFileSync(path)
+      // As short ones are both shards' own, and one of them still has the bytes.
+      if (bytes.length > 20_000) writeFileSync(path, bytes.with(1000, bytes[1000]! ^ 1))
+    }
+    const { stopped } = mergedAndJudged(gatherShards([folders[0]!, changed]), assayCatalogue)
+    expect(stopped).toMatch(
+      /^the merge was refused: .*changed\/bodies\/[0-9a-f]{64} does not hold the bytes of its name/,
+    )
+    expect(mergedAndJudged(gatherShards(folders), assayCatalogue).stopped).toBeUndefined()
+  })
+
+  test('one that is no file, which would never end', () => {
+    const pipe = copyOf('pipe')
+    rmSync(join(pipe, 'events.ndjson'))
+    execFileSync('mkfifo', [join(pipe, 'events.ndjson')])
+    expect(missing(folders[0]!, pipe)).toContain('pipe holds no record')
+  })
+
+  test('one of another product or version; other labels may differ, and all of them are kept', () => {
+    const labelled = (folder: string, labels: string): void => {
+      const events = join(folder, 'events.ndjson')
+      const text = readFileSync(events, 'utf8')
+      writeFileSync(events, text.replace(/"labels":\{[^}]*\}/, `"labels":${labels}`))
+    }
+    const [first, second] = [join(below, 'labelled'), copyOf('labelled-2')] as const
+    cpSync(folders[0]!, first, { recursive: true })
+    labelled(first, '{"version":"1","runner":"a"}')
+    labelled(second, '{"version":"2","runner":"b"}')
+    expect(missing(first, second)).toContain('different runs, by their labels product and version')
+    labelled(second, '{"version":"1","runner":"b"}')
+    expect(missing(first, second)).toBe('')
+    const { record } = mergedAndJudged(gatherShards([first, second]), assayCatalogue)
+    expect(record!.header.labels).toEqual({ version: '1', runner: 'a, b' })
   })
 
   test('one whose last line was followed by another run', () => {
