@@ -1,6 +1,6 @@
 import type { CauseTable, FindingPattern } from '../src/requirement/cause.ts'
 import { consequencesOfSound, heard, lasting } from './binary/consequences.ts'
-import { budgetContent, codingNotSaid, insteadRules, json, speechContent } from './instead-rules.ts'
+import { budgetContent, codingNotSaid, insteadNowAndThen, insteadRules, json, speechContent } from './instead-rules.ts'
 
 const keyless = ['AUTH-EMPTY-401/*', 'AUTH-MISPLACED-KEY-401/*', 'AUTH-BEFORE-LOOKUP/*', 'AUTH-BEFORE-VALIDATION/*']
 const wrongKeys = ['AUTH-NEAR-MISS-REFUSED/*', 'AUTH-UNKNOWN-KEY-401/*', 'AUTH-API-KEY-ON-BUDGET/*']
@@ -94,13 +94,7 @@ export const causes: CauseTable = {
       least: 1,
       explains: [{ findings: ['*/refused', 'ERROR-PROVOKED-STATUS/*'], by: 'alike' }],
     },
-    {
-      id: 'other-content-now-and-then',
-      title: 'Valid requests are answered with 200 and {actual} in the place of audio now and then',
-      clause: '4.1',
-      shownBy: [{ finding: '*-FORMAT/found', actual: /^(?:JSON text|an HTML page|XML text|text)$/, sometimes: true }],
-      explains: [{ findings: [...speechContent, 'SPEECH-TEXTS-DIFFER/*'], by: 'exchange' }],
-    },
+    insteadNowAndThen,
     {
       id: 'refused-with-200',
       title: 'What is refused is answered with 200 and JSON in the body',

@@ -67,6 +67,15 @@ export const insteadRules: readonly CauseRule[] = [
   insteadRule('nothing-with-200', 'JSON that holds no answer', [{ finding: '*-FORMAT/found', actual: /^JSON text$/ }]),
 ]
 
+/** Of a service that fails now and then. */
+export const insteadNowAndThen: CauseRule = {
+  id: 'other-content-now-and-then',
+  title: 'Valid requests are answered with 200 and {actual} in the place of audio now and then',
+  clause: '4.1',
+  shownBy: [{ finding: '*-FORMAT/found', actual: /^(?:JSON text|an HTML page|XML text|text)$/, sometimes: true }],
+  explains: [{ findings: [...speechContent, 'SPEECH-TEXTS-DIFFER/*'], by: 'exchange' }],
+}
+
 /** What every client undoes only where it is told so. RFC 9110, 8.4. */
 export const codingNotSaid: CauseRule = {
   id: 'coding-not-said',

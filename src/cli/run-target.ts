@@ -56,8 +56,8 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
   })
   if (embedded && settings.shard !== undefined)
     throw new UsageError(
-      '--shard divides the requests to one service, and --reference starts another one for each shard: start one with ' +
-        '`assay serve`, and give its --base-url to all of them',
+      '--shard divides the requests to one service, and --reference starts another one for each shard: start one ' +
+        'with `assay serve`, and give its --base-url to all of them',
     )
   if (!embedded)
     refuseUnknownVariables(

@@ -153,7 +153,7 @@ test('no shard is of a service that only it asks', async () => {
   expect([code, stderr], stderr).toEqual([2, expect.stringContaining('start one with `assay serve`')])
 })
 
-test('shards lie below a folder beside an earlier merge, or are linked there, and may come while the merge waits', async () => {
+test('shards may lie beside an earlier merge, or be linked there, and come while the merge waits', async () => {
   using folder = scratch()
   const [one, two] = await twoShards(join(folder.path, 'aside'))
   const below = join(folder.path, 'all')
