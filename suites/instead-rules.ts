@@ -73,7 +73,10 @@ export const insteadNowAndThen: CauseRule = {
   title: 'Valid requests are answered with 200 and {actual} in the place of audio now and then',
   clause: '4.1',
   shownBy: [{ finding: '*-FORMAT/found', actual: /^(?:JSON text|an HTML page|XML text|text)$/, sometimes: true }],
-  explains: [{ findings: [...speechContent, 'SPEECH-TEXTS-DIFFER/*'], by: 'exchange' }],
+  explains: [
+    { findings: ['*-FORMAT/found'], by: 'alike' },
+    { findings: [...speechContent, 'SPEECH-TEXTS-DIFFER/*'], by: 'exchange' },
+  ],
 }
 
 /** What every client undoes only where it is told so. RFC 9110, 8.4. */
