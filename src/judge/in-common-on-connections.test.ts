@@ -50,6 +50,17 @@ test('what came before on the connection is a condition', () => {
   expect(commonAmong(alike), 'others have it as well').toBe('')
 })
 
+test('a line that nearly all have says more than a new connection that some of the others have too', () => {
+  const line = (codings: string): Sent => ({ requestHeaders: [['accept-encoding', codings]], reused: false })
+  const wrong = [...Array.from({ length: 11 }, () => line('gzip')), line('gzip;q=0')]
+  const right = [
+    ...Array.from({ length: 6 }, () => line('identity')),
+    ...Array.from({ length: 94 }, () => ({ reused: true, requestHeaders: [['accept-encoding', 'identity']] as const })),
+  ]
+  const all = [...wrong.map((one) => [one, true] as const), ...right.map((one) => [one, false] as const)]
+  expect(commonAmong(all)).toBe('mostly with an Accept-Encoding that takes gzip')
+})
+
 test('what came over another connection is none', () => {
   const others = [...behind({ status: 402 }, true, 6), ...behind({}, false, 6)].map(
     ([parts, wrong], index) => [{ ...parts, connection: index, start: 10 * index }, wrong] as const,

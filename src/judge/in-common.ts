@@ -69,13 +69,17 @@ function telling(
   const scope = commonTo(own).filter((feature) => scopes.has(feature))
   const beside = others.filter((features) => scope.every((feature) => features.has(feature)))
   const usual = known.filter(
-    ({ feature, own: share }) => own.length >= enough && share >= mostly && shareOf(beside, feature) <= seldom,
+    ({ feature, own: share }) =>
+      own.length >= enough && share >= mostly && shareOf(beside, feature) <= seldom && !isOfConnection(feature),
   )
   const byOthers = shared.toSorted(
     (one, other) => one.others - other.others || habitOf(one.feature) - habitOf(other.feature),
   )
   // What many of the others have as well tells less than what nearly all of these have, and hardly any of the others.
-  const [strong, weak] = [byOthers.filter((one) => one.others <= seldom), byOthers.filter((one) => one.others > seldom)]
+  // A connection that some of the others have is sooner an effect: what clients send of their own goes over new ones.
+  const isSure = ({ feature, others: share }: (typeof known)[number]): boolean =>
+    share === 0 || (share <= seldom && !isOfConnection(feature))
+  const [strong, weak] = [byOthers.filter(isSure), byOthers.filter((one) => !isSure(one))]
   const [best] = [...strong, ...usual.toSorted((one, other) => other.own - one.own), ...weak]
   if (!best || (best.own === 1 && best.others > 0)) {
     const isNamed = (feature: string): boolean =>

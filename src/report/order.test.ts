@@ -54,6 +54,11 @@ test('how often, and which kinds came', () => {
     { actual: 'an empty body', times: 102 },
   ]
   expect(kindsWords({ ...finding, kinds })).toBe('227 × HTML · 102 × an empty body')
+  const long = ['a', 'bc', 'd'].map((end) => ({ actual: 'x'.repeat(90) + end, times: 2 }))
+  expect(kindsWords({ ...finding, kinds: long }), 'no reader could tell them apart').toBe('')
+  expect(kindsWords({ ...finding, kinds: [...long, ...kinds] })).toMatch(
+    /^227 × HTML · 102 × an empty body · 6 × x{80}… /,
+  )
 })
 
 test('of equal urgency the document decides, then the id', () => {

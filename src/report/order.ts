@@ -84,12 +84,16 @@ export function shareWords({ k, n, sometimes }: Finding): string {
   return ` [${sometimes ? 'sometimes: ' : ''}${k} of ${n}]`
 }
 
-/** How long something lasts makes it no other kind. */
+/** How long something lasts makes it no other kind, and nor does what is not shown of it. */
 const lasting = /\d+(?:\.\d+)? (?:ms|s)\b/g
+const kindOf = (actual: string): string =>
+  clipped(actual, 80)
+    .replace(/ \(\d+ more characters\)$/, '')
+    .replaceAll(lasting, '… s')
 
 /** "102 × an empty body · 227 × an HTML page", where not all that came is the same. */
 export function kindsWords({ kinds = [] }: Finding): string {
-  const alike = [...Map.groupBy(kinds, ({ actual }) => actual.replaceAll(lasting, '… s')).values()]
+  const alike = [...Map.groupBy(kinds, ({ actual }) => kindOf(actual)).values()]
   if (alike.length < 2) return ''
   return alike
     .map((those) => ({ actual: those[0]!.actual, times: those.reduce((sum, { times }) => sum + times, 0) }))

@@ -1,8 +1,13 @@
+import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { encodeMp3 } from '../../fixtures/audio/encode-mp3.ts'
 import { randomFrom } from '../../fixtures/audio/random.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { change, sent, speech } from '../../fixtures/cases/requests.ts'
+import { probeContext } from '../../fixtures/probe-context.ts'
+import { monoOf } from '../../src/audio/audio.ts'
 import type { Format } from '../../src/contract/operation.ts'
+import { spokenInOtherVoice } from '../probes/other-voice.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { pcmRate } from './durations.ts'
 
@@ -56,9 +61,33 @@ const pair = (mp3Ms: number, pcmMs: number) => [
   medium('pcm').heard(samples(pcmMs)),
 ]
 
+const longPcm = builtInVoice(probeContext.texts.long)
+const longMp3 = await encodeMp3(Float64Array.from(monoOf(longPcm, 1)), { sampleRate: voiceRate, channels: 1 })
+const twiceEach = (pcm: Uint8Array): Uint8Array =>
+  Uint8Array.from({ length: 2 * pcm.length }, (_, at) => pcm[2 * (at >> 2) + (at % 2)]!)
+
+/** A long text in another voice, in both formats; the label of pcm says the rate of the usual one. */
+const inOtherVoice = (pcm: Uint8Array): Asked[] => [
+  sent(spokenInOtherVoice, (id) => id === 'mp3.long')
+    .speaks(() => longMp3)
+    .hears(() => ({ durationMs: longPcm.length / 16 })),
+  sent(spokenInOtherVoice, (id) => id === 'pcm.long')
+    .speaks(() => pcm)
+    .hears(() => ({ sampleRate: voiceRate, channels: 1 })),
+]
+
 export const durationsCases = [
   cases(pcmRate, [
     holds(spoken()),
+    holds(spoken(), inOtherVoice(longPcm)),
+    violates('otherVoice', spoken(), inOtherVoice(twiceEach(longPcm))),
+    // Slower, and no other rate.
+    undecided(spoken(), inOtherVoice(builtInVoice(`${probeContext.texts.long} ${probeContext.texts.long}`))),
+    // Where no rate is said, none is wrong.
+    holds(
+      spoken(),
+      inOtherVoice(twiceEach(longPcm)).map((all) => all.label('audio/pcm')),
+    ),
     violates('contradicted', spoken(16_000)),
     violates('contradicted', spoken(48_000)),
     violates('contradicted', spoken(22_050)),

@@ -7,12 +7,13 @@ import { requirement } from '../../src/requirement/requirement.ts'
 import { groups } from '../../src/requirement/scope.ts'
 import { requestedFormat } from '../evidence/sent-request.ts'
 import { mediaTypeParameter } from '../evidence/media-type.ts'
-import { isCompleteSpeech, unspokenText } from '../checks/complete-speech.ts'
+import { isCompleteSpeech, isMember, unspokenText } from '../checks/complete-speech.ts'
 import { decidingDistance, doubtOfSlope, mean, slopeOf, varianceAroundLine } from '../evidence/statistics.ts'
 import { audioOf } from '../evidence/audio-facts.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { takesOf } from '../checks/takes.ts'
 import { isUndamaged } from '../checks/undamaged.ts'
+import { rateInOtherVoice, tellsRateOfOtherVoice } from './rate-in-other-voice.ts'
 
 /** Where the two formats of a text may differ by more than this, not even 16 kHz could be distinguished from 24. */
 const mostLoose = 0.33
@@ -56,6 +57,19 @@ function difference(
   }
 }
 
+/** The text of medium length, and what another voice says in both formats. */
+const bothVoices = groups(
+  (exchange, evidence) =>
+    isCompleteSpeech(exchange) &&
+    (tellsRateOfOtherVoice(exchange, evidence) ||
+      (requestedFormat(exchange, evidence) !== undefined &&
+        exchange.stimulus.kind === 'member' &&
+        exchange.stimulus.group === 'spoken' &&
+        exchange.stimulus.role.startsWith('medium'))),
+  (exchange) => (isMember('other voice')(exchange) ? 'other voice' : 'medium'),
+  'text',
+)
+
 /** 4.1, table: the same text in either format lasts the same, if the pcm is played at the rate that is said for it. */
 export const pcmRate = requirement({
   id: 'PCM-RATE',
@@ -64,18 +78,10 @@ export const pcmRate = requirement({
   title: 'pcm has the rate and the channels that are said for it: it lasts as long as the mp3 of the same text',
   needs: [spokenInBothFormats, spokenOnce, spokenTogether],
   follows: ['MP3-FORMAT', 'PCM-FORMAT', 'PCM-ALIGNMENT', 'SPEECH-AUDIO-NOT-EMPTY', 'SPEECH-FORMATS-ALIKE'],
-  over: groups(
-    (exchange, evidence) =>
-      isCompleteSpeech(exchange) &&
-      requestedFormat(exchange, evidence) !== undefined &&
-      exchange.stimulus.kind === 'member' &&
-      exchange.stimulus.group === 'spoken' &&
-      exchange.stimulus.role.startsWith('medium'),
-    () => 'medium',
-    'text',
-  ),
+  over: bothVoices,
   missing: unspokenText('medium', 'the text of medium length', ...formats),
   check(exchanges, evidence) {
+    if (isMember('other voice')(exchanges[0]!)) return rateInOtherVoice(exchanges, evidence)
     const audio = exchanges.map((exchange) => ({ exchange, facts: audioOf(exchange, evidence) }))
     // What is lost or added in mp3 says nothing of the rate of pcm.
     const mp3 = audio.flatMap(({ facts }) =>
@@ -129,7 +135,12 @@ export const pcmRate = requirement({
       values: { found: agreement.message },
     })
   },
-  messages: { contradicted: '{found}' },
+  messages: {
+    contradicted: '{found}',
+    otherVoice:
+      'in another voice pcm is labelled rate={said}, and it is the same wave as the mp3 at {found}: played at the ' +
+      'rate that is said it lasts {actual}, expected {expected}',
+  },
 })
 
 /** Does a length of silence that the texts do not rule out explain the durations? */

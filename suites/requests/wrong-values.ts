@@ -16,7 +16,7 @@ export const notAnInterval: readonly string[] = [
   'daily,weekly',
   'constructor',
   '__proto__',
-  'toString',
+  'quarterly',
   // RFC 3986, 3.3: to HTTP a semicolon is a character like others; some frameworks cut off what stands behind it.
   'daily;v=1',
   // In a query, and in some decoders of paths, a plus sign is a blank.
