@@ -5,6 +5,7 @@ import type { Answered } from '../../src/requirement/scope.ts'
 import { inOtherVoice, mannerOf } from '../checks/manner.ts'
 import { rateOfVoice, waveRateOf } from '../checks/rate-of-voice.ts'
 import { textTakes, type TextTakes } from '../checks/text-takes.ts'
+import type { Take } from '../checks/takes.ts'
 import { mediaTypeParameter } from '../evidence/media-type.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 
@@ -22,11 +23,13 @@ export function tellsRateOfOtherVoice(exchange: Answered, evidence: Evidence): b
   const { mp3, pcm } = takesInOtherVoice(evidence)
   const text = textOf(exchange, evidence)
   const [take] = pcm.get(text) ?? []
-  return (mp3.get(text)?.length ?? 0) > 0 && take !== undefined && saidRate(take.exchange) !== undefined
+  return (mp3.get(text)?.length ?? 0) > 0 && take !== undefined && isRateSaid(take)
 }
 
-function saidRate({ response }: Answered): string | undefined {
-  return mediaTypeParameter(header(response.headers, 'content-type'), 'rate')
+/** A word says none. */
+function isRateSaid({ exchange, audio }: Take): boolean {
+  const said = mediaTypeParameter(header(exchange.response.headers, 'content-type'), 'rate')
+  return said !== undefined && audio.sampleRate !== undefined
 }
 
 /** What is wrong in both voices is no matter of another one. */

@@ -34,6 +34,7 @@ const needsMore = new Set([
   'refused-200-text-budget',
   'refused-200-xml-budget',
   'robust-nul-dropped',
+  'speech-json-every-thirtieth',
   'unknown-workspace-null',
   'unknown-workspace-null-budget-monthly',
   'validation-beside-speed',
