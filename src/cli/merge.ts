@@ -124,9 +124,10 @@ function foldersOf(named: readonly string[]): string[] {
     if (!existsSync(folder) || (existsSync(join(folder, 'events.ndjson')) && !isMerged(folder))) return [folder]
     const below = readdirSync(folder)
       .map((name) => join(folder, name))
-      .filter((path) => existsSync(join(path, 'events.ndjson')) && !isMerged(path))
+      .filter((path) => existsSync(join(path, 'events.ndjson')))
       .toSorted()
-    return below.length > 0 ? below : [folder]
+    const shards = below.filter((path) => !isMerged(path))
+    return [shards, below, [folder]].find((found) => found.length > 0)!
   })
 }
 

@@ -1,6 +1,7 @@
 import { header } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { memoized } from '../../src/requirement/memoized.ts'
 import type { Answered } from '../../src/requirement/scope.ts'
 import { inOtherVoice, mannerOf } from '../checks/manner.ts'
 import { rateOfVoice, waveRateOf } from '../checks/rate-of-voice.ts'
@@ -15,7 +16,7 @@ const mostTakes = 2
 /** Where the formats differ by less in how long they last, the voice may; of rates of speech few are as near. */
 const mostApart = 0.33
 
-const takesInOtherVoice = (evidence: Evidence): TextTakes => textTakes(mostTakes, evidence, inOtherVoice)
+const takesInOtherVoice = memoized((evidence: Evidence): TextTakes => textTakes(mostTakes, evidence, inOtherVoice))
 
 /** Is it of a text that the other voice says in both formats, where the label of pcm says the rate? */
 export function tellsRateOfOtherVoice(exchange: Answered, evidence: Evidence): boolean {

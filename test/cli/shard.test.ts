@@ -170,6 +170,9 @@ test('shards may lie beside an earlier merge, or be linked there, and come while
   const waiting = assay(['merge', below, '--wait', '60s'])
   setTimeout(() => cpSync(join(two, 'bodies'), join(below, '2', 'bodies'), { recursive: true }), 1500)
   expect((await waiting).code).toBe(0)
+  // What is no shard is named where there is nothing else.
+  for (const name of ['1', '2']) rmSync(join(below, name), { recursive: true })
+  expect((await assay(['merge', below])).stderr).toContain('report is no shard: it was run without --shard')
 })
 
 test('requirements of your own are judged only where their module is named again', async () => {
