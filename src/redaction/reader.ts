@@ -75,6 +75,7 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
   let tries = mostTried + bytes.length / bytesOfTry
   const alike = new Map<string, Alike>()
   let secrets = 0
+  let opened = 0
   const leastRun = Math.max(leastInOther, search.shortest)
   const saysText = (bytes: Uint8Array): boolean => holdsText(bytes, leastRun) || holdsMark(bytes)
   /** Base32 is seldom written of anything else. */
@@ -111,13 +112,13 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     }
   }
 
-  /** What repeats itself is read once; where it says a secret, all of it is. */
+  /** What repeats itself is read once; where it says a secret, or is packed (which a cut would break), all of it is. */
   function readSpellings(text: Text, depth: number): void {
     if (depth === deepest) return
     const short = withoutRepetition(text)
-    const before = secrets
+    const [secretsBefore, openedBefore] = [secrets, opened]
     readCodes(short, depth)
-    if (short !== text && secrets > before) readCodes(text, depth)
+    if (short !== text && (secrets > secretsBefore || opened > openedBefore)) readCodes(text, depth)
   }
 
   function readCodes(text: Text, depth: number): void {
@@ -162,6 +163,7 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     if (depth === deepest || packed > mostPacked) return
     if (isMarked(place)) {
       packed += 1
+      opened += 1
       if (packed <= mostPacked) readInner(text, place, depth, unpackedAt(text, place, mostUnpacked))
       return
     }
@@ -181,6 +183,8 @@ export function read(bytes: Uint8Array, search: Search, found: Found): boolean {
     if (known.more === 0 || (known.last === text.bytes && from < known.end)) return
     const before = secrets
     known.last = text.bytes
+    // What says less may be an accident.
+    if (known.more === mostAlike) opened += 1
     // Damaged or whole within its beginning, or cut off where the text ends, that is all of it.
     const isAll =
       sample?.end === 'whole' ||

@@ -1,3 +1,4 @@
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { redactor } from './redaction.ts'
 import { textAt } from './text.ts'
@@ -51,4 +52,20 @@ test('a secret that is what repeats itself is found in all of it', () => {
   const { bytes: clean } = body(bytes, undefined, false)
   expect(Buffer.from(clean!).includes(piece)).toBe(false)
   expect(Buffer.from(clean!).includes(piece.slice(4))).toBe(false)
+})
+
+test.each([
+  ['gzip', gzipSync('').subarray(0, 10)],
+  ['zlib', deflateSync('').subarray(0, 2)],
+])('what is packed by %s is unpacked whole, though a long stretch of it repeats itself', (_, mark) => {
+  // The last block says the key by pieces of the first one, a stored one: without that it says nothing.
+  const pieces = key.match(/.{1,4}/g)!.toReversed().join(' ')
+  const dictionary = Buffer.concat([Buffer.from(pieces), Buffer.alloc(8000)])
+  const head = Buffer.from([0, 0, 0, 0, 0])
+  head.writeUInt16LE(dictionary.length, 1)
+  head.writeUInt16LE(0xffff - dictionary.length, 3)
+  const last = deflateRawSync(`the key of it is ${key}, and nobody else may have it`, { dictionary })
+  const packed = Buffer.concat([mark, head, dictionary, last, Buffer.alloc(8)])
+  const { redacted } = body(Buffer.from(JSON.stringify({ it: packed.toString('base64') })), undefined, false)
+  expect(redacted.map(([, , name]) => name)).toEqual(['ASSAY_API_KEY'])
 })
