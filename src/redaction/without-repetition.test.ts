@@ -59,7 +59,10 @@ test.each([
   ['zlib', deflateSync('').subarray(0, 2)],
 ])('what is packed by %s is unpacked whole, though a long stretch of it repeats itself', (_, mark) => {
   // The last block says the key by pieces of the first one, a stored one: without that it says nothing.
-  const pieces = key.match(/.{1,4}/g)!.toReversed().join(' ')
+  const pieces = key
+    .match(/.{1,4}/g)!
+    .toReversed()
+    .join(' ')
   const dictionary = Buffer.concat([Buffer.from(pieces), Buffer.alloc(8000)])
   const head = Buffer.from([0, 0, 0, 0, 0])
   head.writeUInt16LE(dictionary.length, 1)
