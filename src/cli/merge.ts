@@ -37,7 +37,7 @@ const settingNames = [
   'junitProfile',
 ] as const
 
-/** A shard that is still running is looked for so often. */
+/** A shard that is still running is looked for so often, or as often as what is there can be judged. */
 const lookMs = 500
 
 /** `assay merge DIR…`. */
@@ -154,6 +154,7 @@ async function waitForShards(
 ): Promise<Waited> {
   const over = performance.now() + wait
   for (;;) {
+    const began = performance.now()
     const gathered = gatherShards(foldersOf(named))
     const { header, missing } = gathered
     const isOver = performance.now() >= over
@@ -162,6 +163,7 @@ async function waitForShards(
       const whole = mergedAndJudged(gathered, catalogue)
       if (whole.stopped === undefined || isOver) return { gathered, catalogue, whole }
     }
-    await sleep(Math.max(0, Math.min(lookMs, over - performance.now())))
+    const pause = Math.max(lookMs, performance.now() - began)
+    await sleep(Math.max(0, Math.min(pause, over - performance.now())))
   }
 }

@@ -25,8 +25,6 @@ export function configDigest(config: RunConfig): string {
     ...rest,
     // Shards of one run have one digest, though each has its part of the limits.
     ...shard?.limits,
-    faultModels: [...config.faultModels],
-    faultWorkspaces: [...config.faultWorkspaces],
     keys: [...secrets.keys()],
     insecure: tls.insecure,
     ...(shard && { shards: shard.total }),
@@ -50,5 +48,10 @@ export function mergeKey(
 }
 
 function sha256(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(value, listed)).digest('hex')
+}
+
+/** JSON has no maps and no sets: each would be `{}`, whatever is in it. */
+function listed(_key: string, value: unknown): unknown {
+  return value instanceof Map || value instanceof Set ? [...(value as Iterable<unknown>)] : value
 }
