@@ -90,3 +90,15 @@ test('what comes now and then in the place of audio is one cause, which names it
   ])
   expect(both(false).map(({ id }) => id)).not.toContain('other-content-now-and-then')
 })
+
+test('a page that refuses requests of several kinds is one cause, and no second one for not being JSON', () => {
+  const refusing = ['SPEECH-STATUS-LISTED/unlisted', 'BUDGET-STATUS-LISTED/unlisted', 'AUTH-MISSING-401/wrongStatus']
+  const valid = ['SPEECH-SUCCESS-200/refused', 'BUDGET-SUCCESS-200/refused', 'ERROR-JSON/notJson']
+  const results = [...refusing, ...valid].map((name) => {
+    const [id = '', code = ''] = name.split('/')
+    const findings = [{ id: name, code, actual: '403', evidence: ['page'], curl: '', message: '', k: 6, n: 100 }]
+    return { ...assayCatalogue.find(id)!, verdict: 'fail', findings } as unknown as RequirementResult
+  })
+  const found = causesOf(results, causes, (id) => assayCatalogue.find(id)!).causes
+  expect(found.map(({ id }) => id)).toEqual(['one-unlisted-status'])
+})

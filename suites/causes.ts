@@ -127,12 +127,15 @@ export const causes: CauseTable = {
     },
     {
       id: 'one-unlisted-status',
-      title: 'Many requests are answered with {actual}, which is not among the listed statuses',
+      title: 'Requests of several kinds are answered with {actual}, which is not among the listed statuses',
       clause: '7',
       shownBy: listed,
       least: 1,
-      explains: [{ findings: ['*/wrongStatus', '*/refused', '*/unlisted'], by: 'alike' }],
-      effects: 4,
+      explains: [
+        { findings: ['*/wrongStatus', '*/refused', '*/unlisted'], by: 'alike' },
+        { findings: ['ERROR-JSON/*'], by: 'exchange' },
+      ],
+      effects: 3,
     },
     {
       id: 'refused-with-another-status',

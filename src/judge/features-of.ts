@@ -60,6 +60,7 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     ...(operation === 'speech' ? typeFeatures(request.headers) : []),
     ...stimulusFeatures(shown, evidence),
     ...lines.filter((line) => !asked.test(line)),
+    ...clientFeatures(request.headers),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
     ...(request.wire?.isGivenUpBefore ? ['behind a client that gave up'] : []),
   ]
@@ -99,6 +100,12 @@ function codingsFeatures(headers: HeaderLines): string[] {
     .map((offer) => offer.split(';', 1)[0]!.trim().toLowerCase())
     .filter((coding) => !['', '*', 'identity'].includes(coding))
     .map((coding) => `with an Accept-Encoding that takes ${coding}`)
+}
+
+/** What guards a service may refuse clients by their names, and one that says none. */
+function clientFeatures(headers: HeaderLines): string[] {
+  const [, name = ''] = headers.find(([name]) => name.toLowerCase() === 'user-agent') ?? []
+  return name.startsWith('assay/') ? [] : ["where the user-agent is not Assay's"]
 }
 
 /** Who compares it as a text, or knows no parameters, refuses several ways to write it. RFC 9110, 8.3.1. */

@@ -210,6 +210,15 @@ test('a coding that clients take in lines of their own is a condition, and one t
   expect(common(wrong, right)).toBe('only and always with an Accept-Encoding that takes gzip')
 })
 
+test('that a client has another name than Assay, or none, is a condition', () => {
+  const named = (name: string): Sent => ({ requestHeaders: [['User-Agent', name]] })
+  const own = [named('assay/1.2.3'), named('assay/0.1.0')]
+  const others = [named('curl/8.5.0'), named('Go-http-client/1.1'), { requestHeaders: [] }]
+  expect(common(others, own)).toBe("only and always where the user-agent is not Assay's")
+  const refused = [...others, named('Ruby'), named('node'), named('axios/1.13.2')]
+  expect(common(refused, [...own, ...own, named('okhttp/5')])).toBe("only where the user-agent is not Assay's")
+})
+
 test('how the type of a body is written is a condition', () => {
   const typed = (type: string): Sent => ({ requestHeaders: [['Content-Type', type]] })
   const json = typed('application/json')

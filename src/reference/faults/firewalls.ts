@@ -37,10 +37,31 @@ const blocks = (id: string, what: string, signs: RegExp): Fault =>
     hooks: { reply: blocked },
   })
 
+/** Programs are kept out by their names, whoever sends them. */
+const blocksPrograms = must('errors', {
+  id: 'firewall-agent',
+  title: 'answers clients that are called curl, Go or Python with a page that says 403',
+  clause: '4.1',
+  violates: [
+    'AUTH-MISSING-401',
+    'SPEECH-SUCCESS-200',
+    'BUDGET-SUCCESS-200',
+    'SPEECH-STATUS-LISTED',
+    'BUDGET-STATUS-LISTED',
+    'ERROR-JSON',
+  ],
+  silences: ['SPEECH-VOICE-MIN-LENGTH', 'BUDGET-INTERVAL-REFUSED', 'BUDGET-INTERVAL-400'],
+  when: {
+    matches: ({ incoming }) => headerValues(incoming, 'user-agent').some((one) => /^(?:curl|Go|python)/.test(one)),
+  },
+  hooks: { reply: blocked },
+})
+
 /** What stands in front of web services takes a text for an attack. */
 export const firewallFaults: readonly Fault[] = [
   unread('charset', 'a charset other than UTF-8', 'content-type', (value) => /charset="?(?!utf-?8)[a-z]/i.test(value)),
   unread('coding', 'a body that is packed', 'content-encoding', () => true),
+  blocksPrograms,
   blocks('sql', 'SQL', /\bOR 1=1\b|\bDROP TABLE\b/i),
   blocks('script', 'a script', /<script\b/i),
   blocks('path', 'a path out of a folder', /\.\.\/\.\.\//),
