@@ -1,17 +1,28 @@
 /** As a share of the level of the sound: less of an offset hides nothing. */
-const leastOffset = 0.25
+const leastOffset = 0.05
 
-/** The constant offset of the samples where it is strong beside the sound, or 0. */
+/** Values of a sample of 16 bits. What is beyond them is counted as the last of them. */
+const values = 65_536
+
+/**
+ * The constant offset of the samples where it is strong beside the sound, or 0. It is the middle one of them: their
+ * mean would be of the silence as well that an encoder puts before a short sound, and would differ from one sound to
+ * the next.
+ */
 export function offsetOf(samples: Float32Array): number {
-  let [sum, squares] = [0, 0]
+  const counts = new Uint32Array(values)
+  let squares = 0
   for (let index = 0; index < samples.length; index++) {
     const sample = samples[index]!
-    sum += sample
+    const value = Math.round(sample * (values / 2)) + values / 2
+    counts[Math.min(values - 1, Math.max(0, value))]!++
     squares += sample * sample
   }
-  const mean = sum / samples.length
-  const level = Math.sqrt(Math.max(0, squares / samples.length - mean * mean))
-  return Math.abs(mean) > leastOffset * level ? mean : 0
+  let [value, below] = [0, counts[0]!]
+  while (2 * below < samples.length) below += counts[++value]!
+  const offset = (value - values / 2) / (values / 2)
+  const level = Math.sqrt(Math.max(0, squares / samples.length - offset * offset))
+  return Math.abs(offset) > leastOffset * level ? offset : 0
 }
 
 /**
