@@ -1,4 +1,5 @@
 import { formats, intervals } from '../contract/operation.ts'
+import { isChange } from '../record/change-id.ts'
 import { trialId, type Exchange, type HeaderLines } from '../record/exchange.ts'
 import type { Evidence } from '../requirement/evidence.ts'
 import { beforeOnConnection } from './before-on-connection.ts'
@@ -51,7 +52,7 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     ...(operation === 'budget' && workspaceSlug !== undefined
       ? [path.includes(workspaceSlug) ? 'by slug' : 'by UUID']
       : []),
-    ...pathFeatures(request.url),
+    ...(isOfPath(shown) ? [] : pathFeatures(request.url)),
     ...(response && !isOfStatus ? [`in answers with ${response.status}`] : []),
     credential.key === 'none' ? 'without a key' : `with the key "${credential.key}"`,
     ...lines.filter((line) => isRefusedFor(line, response?.status)),
@@ -80,6 +81,11 @@ export function linesOf({ headers }: Exchange['request']): string[] {
     .filter(([name]) => !/^(?:authorization|host|content-length)$/i.test(name))
     .map(([name, value]) => `with the header ${name.toLowerCase()}: ${value}`)
     .filter((line) => line.length <= longestLine)
+}
+
+/** Is a name in the path what is wrong? Some of those can be written with an escape only. */
+function isOfPath({ stimulus }: Exchange): boolean {
+  return isChange(stimulus, 'workspace') || isChange(stimulus, 'interval')
 }
 
 /** What rules that look at a path as it stands may not see through. */

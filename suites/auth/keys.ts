@@ -36,7 +36,7 @@ export const otherSchemeRefused = requirement({
   title:
     'A key under a scheme other than Bearer, without a scheme, in quotes, in brackets or followed by another word ' +
     'is refused',
-  needs: [...otherSchemes],
+  needs: [...otherSchemes, budgetsBySlug],
   over: changes(
     'scheme.basic',
     'scheme.token',
@@ -58,7 +58,7 @@ export const unknownKeyRefused = requirement({
   sentences: ['5/bearer'],
   level: levels.acceptedForeignKey,
   title: 'A token that is not a key is refused with a listed status',
-  needs: [...unknownKeys, refusedInARow.unknownKey],
+  needs: [...unknownKeys, refusedInARow.unknownKey, budgetsBySlug],
   follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: changes('key.unknown'),
   check: refusal('listed'),
@@ -85,7 +85,7 @@ export const unknownKey401 = requirement({
   sentences: ['7/row-401', '5/bearer'],
   level: levels.arguableStatus,
   title: 'A token that is not a key is refused with 401',
-  needs: [...unknownKeys, ...nearMissKeys, refusedInARow.unknownKey],
+  needs: [...unknownKeys, ...nearMissKeys, refusedInARow.unknownKey, budgetsBySlug],
   follows: ['AUTH-UNKNOWN-KEY-REFUSED', 'AUTH-NEAR-MISS-REFUSED'],
   over: changes('key.unknown', 'key.near-miss'),
   check: refusal([401]),
@@ -100,7 +100,7 @@ export const nearMissRefused = requirement({
   title:
     'A token that differs from a valid key in one character, in the case of its letters, or in how it is written, ' +
     'is refused with a listed status',
-  needs: [...nearMissKeys],
+  needs: [...nearMissKeys, budgetsBySlug],
   follows: ['SPEECH-STATUS-LISTED', 'BUDGET-STATUS-LISTED'],
   over: changes('key.near-miss'),
   check: refusal('listed'),
@@ -210,7 +210,7 @@ export const keyNotEchoed = requirement({
   level: levels.disclosure,
   title: 'No answer contains a key, or a part of one that is not public',
   readsMasks: true,
-  needs: [...nearMissKeys],
+  needs: [...nearMissKeys, budgetsBySlug],
   wholeRun: true,
   // What could not be searched is decided by no other answer.
   over: each(

@@ -127,7 +127,7 @@ export const misplacedKeyRefused = requirement({
   sentences: ['5/missing', '5/bearer'],
   level: levels.acceptedWithoutAuthentication,
   title: 'A request whose key stands outside the Authorization header is refused with 401',
-  needs: [...misplacedKey, keyInBody],
+  needs: [...misplacedKey, keyInBody, budgetsBySlug],
   follows: listed,
   over: changes('key.in-query', 'key.in-body', 'key.in-header', 'key.in-cookie'),
   // A long key under many names may be more than a server reads: then only a success is against the sentence.

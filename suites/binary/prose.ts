@@ -7,7 +7,7 @@ import { levels } from '../checks/levels.ts'
 import { isPlainProse } from '../checks/plain-prose.ts'
 import { overLimit } from '../checks/over-limit.ts'
 import { success, successMessages } from '../checks/success.ts'
-import { spokenUnusual, spokenWordPairs } from '../probes/speech.ts'
+import { longWithDigits, spokenCombined, spokenUnusual, spokenWordPairs } from '../probes/speech.ts'
 import { bareWords, marksOfProse } from '../requests/unusual-marks.ts'
 
 const isUnusual = isMember('unusual text')
@@ -17,6 +17,7 @@ const isBare = isMember('bare text')
 function isOfProse(exchange: Exchange): boolean {
   const { stimulus } = exchange
   if (stimulus.kind !== 'member') return false
+  if (isMember('combined')(exchange)) return stimulus.role === longWithDigits
   return (isUnusual(exchange) && marksOfProse.has(stimulus.role)) || (isBare(exchange) && bareWords.has(stimulus.role))
 }
 
@@ -28,7 +29,7 @@ export const proseSpoken = requirement({
   title:
     'The words null and true, and a text with digits, brackets, quotes, an ampersand, a percent, dollar or number ' +
     'sign, are answered with 200',
-  needs: [spokenUnusual, spokenWordPairs],
+  needs: [spokenUnusual, spokenWordPairs, spokenCombined],
   follows: ['SPEECH-STATUS-LISTED', 'SPEECH-SUCCESS-200', ...answerContent.speech],
   over: trials((exchange, evidence) => isPlainProse(exchange, evidence) || isOfProse(exchange)),
   check: (trial, evidence) => overLimit(trial, evidence) ?? success(trial, evidence),

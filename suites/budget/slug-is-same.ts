@@ -11,7 +11,7 @@ import { withoutRecord } from '../checks/without-record.ts'
 import { readOf, shown, type Read } from '../evidence/budget-reads.ts'
 import { requestedBudget } from '../evidence/sent-request.ts'
 import { twoWorkspaces } from '../evidence/two-workspaces.ts'
-import { workspaceReads } from '../probes/budget.ts'
+import { budgetsBySlugAgain, workspaceReads } from '../probes/budget.ts'
 import { intervalClaim } from './interval-claim.ts'
 import { compareRecords, haveSameContents } from './same-record.ts'
 
@@ -22,7 +22,7 @@ export const slugIsSame = readAgain(['other'], {
   level: levels.otherAnswer,
   mayStayUntested: true,
   title: 'The slug of a workspace reads the same budget as its UUID',
-  needs: workspaceReads,
+  needs: [...workspaceReads, budgetsBySlugAgain],
   presumes: ['ASSAY_WORKSPACE_ID'],
   over: groups(
     (exchange) =>

@@ -72,7 +72,7 @@ export const internetTimes = requirement({
     return other === undefined
       ? held
       : violated('other', {
-          expected: new Date(other.at).toISOString(),
+          expected: new Date(other.at).toISOString().replace('.000Z', 'Z'),
           actual: other.text,
           place: { part: 'body', pointer: `/data/${other.name}` },
           values: { name: other.name },

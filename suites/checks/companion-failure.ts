@@ -20,6 +20,7 @@ const witnesses: Readonly<Record<string, Witness>> = {
   accept: { fits: (stimulus) => isChange(stimulus, 'form.accept-text') },
   reference: { fits: (stimulus) => isChange(stimulus, 'reference.valid:sample-and-transcript') },
   passthrough: { fits: (stimulus) => isChange(stimulus, 'passthrough.idle') },
+  'other-voice': { fits: (stimulus) => stimulus.kind === 'member' && stimulus.group === 'other voice' },
   'wrong-speed': { fits: (stimulus) => isChange(stimulus, 'speed.wrong-type:word'), status: 400 },
   'wrong-format': { fits: (stimulus) => isChange(stimulus, 'response_format.not-in-enum:wav'), status: 400 },
 }
@@ -31,7 +32,7 @@ const witnesses: Readonly<Record<string, Witness>> = {
  */
 export function companionFailure({ stimulus }: Exchange, { exchanges }: Evidence): ControlFailure | undefined {
   const companion =
-    stimulus.kind === 'change' ? /[.:]beside-([a-z]+(?:-(?:member|speed|format))?)/.exec(stimulus.id)?.[1] : undefined
+    stimulus.kind === 'change' ? /[.:]beside-([a-z]+(?:-(?:member|speed|format|voice))?)/.exec(stimulus.id)?.[1] : undefined
   const witness = companion === undefined ? undefined : witnesses[companion]
   if (witness === undefined) return undefined
   const { fits, status = 200 } = witness

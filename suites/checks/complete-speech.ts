@@ -31,6 +31,7 @@ export function isCompleteSpeech(exchange: Answered): boolean {
 const validGroups: ReadonlySet<string> = new Set([
   ...plainGroups,
   'bare text',
+  'combined',
   'expression',
   'length',
   'one text',
@@ -65,7 +66,9 @@ export function hasPlainWords(exchange: Exchange): boolean {
 }
 
 /** Groups of other plain texts: pairs of one word, of more characters, at a usual speed, in another voice. */
-const toSound = ['one word', 'other speed', 'other voice', 'page', 'settings'].map((group) => isMember(group))
+const toSound = ['combined', 'one word', 'other speed', 'other voice', 'page', 'settings'].map((group) =>
+  isMember(group),
+)
 
 /** As above, and what is spoken otherwise: something is to be heard. */
 export function hasToSound(exchange: Exchange): boolean {

@@ -6,6 +6,7 @@ import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { budgetChange, budgetControl } from '../requests/budget-request.ts'
 import { valueId, type Change } from '../requests/change.ts'
 import { firstEscaped } from '../requests/first-escaped.ts'
+import { isReadAsUuid } from '../requests/read-as-uuid.ts'
 import type { EditedName } from '../requests/edit-plan.ts'
 import { editedProbes } from './edited-probe.ts'
 import { bySlug } from './on-both.ts'
@@ -79,8 +80,14 @@ export const unknownWorkspaces = probe({
   needs: ['management', 'workspace'],
   controls: budgetControls,
   cases: (context) => {
+    // RFC 9562, 5: by chance, by time in two orders, by a name.
+    const randomUuids = [
+      'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a',
+      '0199f3a2-7c41-7d5e-9a8b-0f1e2d3c4b5a',
+      'c232ab00-9414-11ec-b3c8-9f6bdeced846',
+      '886313e1-3b8a-5372-9b90-0c9aee199e5d',
+    ] as const
     const strangers: [id: string, words: string, workspace: string][] = [
-      ['random-uuid', 'a random UUID', 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a'],
       ['nil-uuid', 'the nil UUID', '00000000-0000-0000-0000-000000000000'],
       ['nobodys-slug', 'a slug of nobody', 'no-such-workspace-of-anybody'],
     ]
@@ -103,8 +110,8 @@ export const unknownWorkspaces = probe({
     return [
       ...intervals.flatMap((interval, index) =>
         // The first on each interval, the others in turn.
-        [strangers[0]!, strangers[1 + (index % 2)]!].map(([id, words, workspace]) =>
-          budgetChange(context, interval, unknownWorkspace(id, words), { workspace }),
+        [['random-uuid', 'a random UUID', randomUuids[index]!] as const, strangers[index % 2]!].map(
+          ([id, words, workspace]) => budgetChange(context, interval, unknownWorkspace(id, words), { workspace }),
         ),
       ),
       // Of a name of one letter the first half is all of it.
@@ -126,11 +133,22 @@ const earlierIds: Partial<Record<TextEditId, string>> = {
   withQuote: 'with-quote',
 }
 
+/** A UUID made wrong in a way in which it may be read all the same. */
+export const editedUuid = 'open.path.edited'
+
 function editedWorkspace(context: ProbeContext, { edit, text, route }: EditedName, slug?: 'slug'): Case {
   const workspace = encodeURIComponent(text)
+  const { words } = textEdits[edit]
+  if (!slug && isReadAsUuid(text, decodeURIComponent(context.workspace)))
+    return budgetChange(
+      context,
+      route as Interval,
+      { id: `${editedUuid}:${edit}`, label: `open path: a UUID with ${words}` },
+      { workspace, expects: 'answer' },
+    )
   const change = {
     id: `workspace.unknown:${earlierIds[edit] ?? edit}`,
-    label: `workspace: unknown (a real one, ${textEdits[edit].words})`,
+    label: `workspace: unknown (a real one, ${words})`,
   }
   return budgetChange(context, route as Interval, slug ? bySlug(change) : change, { workspace })
 }

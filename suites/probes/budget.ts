@@ -41,6 +41,24 @@ export const budgetsBySlug = probe({
     ),
 })
 
+/** What was read by slug may be kept, and told otherwise the next time. */
+export const budgetsBySlugAgain = probe({
+  id: 'budget-read-slug-again',
+  needs: ['management', 'workspace', 'slug'],
+  order: 'alone',
+  after: [budgetsBySlug],
+  cases: (context) =>
+    intervals.map((interval) =>
+      budgetCase({
+        id: interval,
+        stimulus: { kind: 'member', group: 'budget', role: 'read by slug' },
+        expects: 'success',
+        workspace: context.slug,
+        interval,
+      }),
+    ),
+})
+
 /**
  * When everything else is over: what must not change is read once more, and twice in turn, so that what changes with
  * the interval is told from what changes with time.

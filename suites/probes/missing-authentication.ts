@@ -7,6 +7,7 @@ import { keyMembers, keyPlaces, type KeyPlace } from '../requests/key-places.ts'
 import {
   authorization,
   budgetControls,
+  inAnotherWay,
   onFormat,
   onInterval,
   rightKey,
@@ -105,7 +106,7 @@ export const claimedInside = [
     controls: speechControls,
     cases: (context) =>
       claims('speech', context, speechPath).map((change, index) =>
-        onFormat(context, formats[index % formats.length]!, change),
+        onFormat(context, formats[index % formats.length]!, inAnotherWay(context, change, index)),
       ),
   }),
   probe({

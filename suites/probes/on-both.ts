@@ -1,7 +1,15 @@
 import { formats, intervals } from '../../src/contract/operation.ts'
 import { probe, type Probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import type { Change } from '../requests/change.ts'
-import { budgetControls, onFormat, onInterval, rightKey, speechControls, type KeyChange } from '../requests/routes.ts'
+import {
+  budgetControls,
+  inAnotherWay,
+  onFormat,
+  onInterval,
+  rightKey,
+  speechControls,
+  type KeyChange,
+} from '../requests/routes.ts'
 
 type Changes = (key: string, which: 'api' | 'management', context: ProbeContext) => readonly KeyChange[]
 
@@ -13,6 +21,7 @@ function pair(
   id: string,
   changes: Changes,
   on: <T>(routes: readonly T[], index: number) => readonly T[],
+  vary = inAnotherWay,
 ): readonly [Probe, Probe] {
   return [
     probe({
@@ -21,7 +30,7 @@ function pair(
       controls: speechControls,
       cases: (context) =>
         changes(rightKey.speech, 'api', context).flatMap((change, index) =>
-          on(formats, index).map((format) => onFormat(context, format, change)),
+          on(formats, index).map((format) => onFormat(context, format, vary(context, change, index))),
         ),
     }),
     probe({
@@ -30,7 +39,7 @@ function pair(
       controls: budgetControls,
       cases: (context) =>
         changes(rightKey.budget, 'management', context).flatMap((change, index) =>
-          on(intervals, index).map((interval) => onInterval(context, interval, change)),
+          on(intervals, index).map((interval) => onInterval(context, interval, vary(context, change, index))),
         ),
     }),
   ]
@@ -38,10 +47,18 @@ function pair(
 
 /** Every change in both formats, and on each interval. */
 export function onBoth(id: string, changes: Changes): readonly [Probe, Probe] {
-  return pair(id, changes, (routes) => routes)
+  return pair(
+    id,
+    changes,
+    (routes) => routes,
+    (_, change) => change,
+  )
 }
 
-/** Every change in one format and on one interval, in turn: for many changes of one kind. */
+/**
+ * Every change in one format and on one interval, in turn, and in one of the ways in which speech, or a workspace, can
+ * be asked for: for many changes of one kind.
+ */
 export function inTurn(id: string, changes: Changes): readonly [Probe, Probe] {
   return pair(id, changes, (routes, index) => [routes[index % routes.length]!])
 }

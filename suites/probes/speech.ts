@@ -101,6 +101,9 @@ export const pageInOtherFormat = probe({
     }),
 })
 
+/** A text of a length that is spoken, and digits behind it. */
+export const longWithDigits = 'a long text with digits'
+
 /** Texts that are spoken one after another, and then all at once, again and again: nothing else may change. */
 export const spokenOnce = probe({
   id: 'spoken-alone',
@@ -187,6 +190,8 @@ export const spokenAtSpeed = probe({
           ['pcm', 1.25],
           ['mp3', 0.75],
           ['pcm', 1.1],
+          ['mp3', 1.25, 'medium'],
+          ['pcm', 3],
           // It holds for all of a text, also where that is cut in pieces.
           ['mp3', 2, 'medium'],
           ['pcm', 2, 'long'],
@@ -227,7 +232,12 @@ export const spokenByDefault = probe({
       ['.beyond-ascii', ', with a letter beyond ASCII', textWith('accent')],
       ...(otherVoice === undefined
         ? []
-        : [['.voice', ', with another voice', { input: long, voice: otherVoice }] as const]),
+        : [
+            ['.voice', ', with another voice', { input: long, voice: otherVoice }] as const,
+            ['.voice-short', ', with another voice and a short text', { voice: otherVoice }] as const,
+          ]),
+      ['.fast', ', with a speed above 1', { speed: 2 }],
+      ['.digits', ', with digits', { input: withDigits(short[0]!) }],
     ]
     return all.map(([id, words, members]) =>
       speechChange(
@@ -237,6 +247,47 @@ export const spokenByDefault = probe({
         { without: 'response_format', members, expects: 'answer' },
       ),
     )
+  },
+})
+
+/** Digits in a sentence of its own. */
+const withDigits = (text: string): string => `${text} It is 12 May 2031.`
+
+/**
+ * What is right by itself, two by two: a service may have a branch for each of them, and none for both. What is said is
+ * not compared.
+ */
+export const spokenCombined = probe({
+  id: 'spoken-combined',
+  needs: ['api'],
+  controls: formats.map(speechControl),
+  cases: (context) => {
+    const { short, medium, long } = context.texts
+    const { otherVoice: voice } = context.target
+    const all: readonly (readonly [id: string, format: Format, members: Readonly<Record<string, unknown>>])[] = [
+      [longWithDigits, 'mp3', { input: withDigits(long) }],
+      ['a long text in lines', 'pcm', { input: long.replaceAll(/(?<=[.!?]) /g, '\n') }],
+      ['a long text with a letter beyond ASCII', 'mp3', { input: `${long} Olé!` }],
+      ['a slow text that is not short', 'pcm', { input: medium, speed: 0.75 }],
+      ...(voice === undefined
+        ? []
+        : ([
+            ['another voice at a speed of 1', 'mp3', { voice, speed: 1 }],
+            ['another voice at a speed of 1', 'pcm', { voice, speed: 1 }],
+            ['another voice at a speed of 2', 'mp3', { voice, speed: 2 }],
+            ['another voice at a speed of 2', 'pcm', { voice, speed: 2 }],
+          ] as const)),
+    ]
+    return all.map(([role, format, members]) => {
+      const body = { ...speechMembers(context, format, short[0]), ...members }
+      return speechCase({
+        id: `${format}.${role.replaceAll(' ', '-')}`,
+        stimulus: { kind: 'member', group: 'combined', role },
+        expects: 'answer',
+        body,
+        characters: body.input.length,
+      })
+    })
   },
 })
 

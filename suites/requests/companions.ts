@@ -18,6 +18,11 @@ export const companions: readonly Companion[] = [
   { id: 'wrong-speed', words: 'a wrong speed', members: () => ({ speed: 'fast' }) },
   { id: 'wrong-format', words: 'a wrong response_format', members: () => ({ response_format: 'wav' }) },
   {
+    id: 'other-voice',
+    words: 'another voice',
+    members: ({ target: { otherVoice } }) => (otherVoice === undefined ? undefined : { voice: otherVoice }),
+  },
+  {
     id: 'reference',
     words: 'reference content',
     members({ profile: { speech } }) {

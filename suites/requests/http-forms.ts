@@ -56,13 +56,13 @@ export const ofProxies: Form = {
   ],
 }
 
-/** RFC 6265, 4.2.2: a cookie means nothing but to who set it; W3C Trace Context, 3.2: what is malformed is ignored. */
+/** RFC 6265, 4.2.2: what is in a cookie means nothing but to who set it; W3C Trace Context, 3.2: what is malformed is ignored. */
 export const ofOthers: Form = {
   id: 'others',
-  words: 'a Cookie and a traceparent that are not well-formed, and a long User-Agent',
+  words: 'a Cookie with a broken escape, a traceparent that is not well-formed, and a long User-Agent',
   before: [
     ['User-Agent', `client/1.0 (${'component 2.7.1; '.repeat(36)}end)`],
-    ['Cookie', 'session=%E0%A4%A; theme'],
+    ['Cookie', 'session=%E0%A4%A; theme='],
     ['traceparent', '00-nothing-01'],
   ],
 }

@@ -4,6 +4,7 @@ import type { Credential, HeaderLines } from '../../src/record/exchange.ts'
 import type { ProbeContext } from '../../src/requirement/probe.ts'
 import type { Change } from './change.ts'
 import { budgetChange, budgetControl, managementKey } from './budget-request.ts'
+import { otherWays } from './other-ways.ts'
 import { apiKey, jsonType, speechChange, speechControl } from './speech-request.ts'
 
 /** The controls of every route: servers check keys per route, so each format and each interval is asked. */
@@ -18,6 +19,20 @@ export interface KeyChange {
   readonly query?: string
   /** Members of the body besides those of the control, on create speech. */
   readonly members?: Readonly<Record<string, unknown>>
+  /** As it stands in the path, on get budget. @default the UUID */
+  readonly workspace?: string
+}
+
+/** Keys may be looked at on one of several ways only: each of many changes of one kind takes another. */
+export function inAnotherWay(context: ProbeContext, change: KeyChange, index: number): KeyChange {
+  const ways = [{ members: {} }, ...otherWays(context)]
+  const { members } = ways[index % ways.length]!
+  const isBySlug = context.slug !== '' && Math.floor(index / intervals.length) % 2 === 1
+  return {
+    ...change,
+    members: { ...members, ...change.members },
+    ...(isBySlug && { workspace: context.slug }),
+  }
 }
 
 /** A change of key on create speech. */
@@ -38,9 +53,14 @@ export function onFormat(
 export function onInterval(
   context: ProbeContext,
   interval: Interval,
-  { change, credential, headers, query }: KeyChange,
+  { change, credential, headers, query, workspace }: KeyChange,
 ): Case {
-  return budgetChange(context, interval, change, { credential, headers, ...(query !== undefined && { query }) })
+  return budgetChange(context, interval, change, {
+    credential,
+    headers,
+    ...(query !== undefined && { query }),
+    ...(workspace !== undefined && { workspace }),
+  })
 }
 
 /** An Authorization header with this value. */

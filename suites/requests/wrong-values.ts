@@ -7,7 +7,8 @@ export const notAnInterval: readonly string[] = [
   'week',
   'month',
   'hourly',
-  'yearly',
+  // A letter that is k in lower case alone: U+212A.
+  'wee%E2%84%AAly',
   'never',
   'total',
   'null',

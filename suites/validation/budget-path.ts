@@ -18,6 +18,7 @@ import { recordOf } from '../evidence/budget-record.ts'
 import {
   editedIntervals,
   editedSlugs,
+  editedUuid,
   editedWorkspaces,
   emptyWorkspace,
   otherwiseSpelled,
@@ -158,7 +159,7 @@ export const otherPathsHandled = requirement({
   follows: ['BUDGET-UNKNOWN-WORKSPACE-404', ...listed],
   over: trials(
     ({ stimulus, request }) =>
-      isChange(stimulus, 'open.path') ||
+      (isChange(stimulus, 'open.path') && !(isChange(stimulus, editedUuid) && isScreened(request.url))) ||
       isChange(stimulus, 'open.query.interval') ||
       (isChange(stimulus, 'workspace.unknown') && !isScreened(request.url)),
   ),

@@ -9,7 +9,7 @@ import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { levels } from '../checks/levels.ts'
 import { spokenInBothFormats, spokenOnce } from '../probes/speech.ts'
-import { otherwiseSpelled } from '../probes/budget-path.ts'
+import { editedWorkspaces, otherwiseSpelled } from '../probes/budget-path.ts'
 import {
   openRequests,
   otherEncodings,
@@ -120,7 +120,7 @@ export const pathSpellings = requirement({
   sentences: ['4.2/row-id', '4.2/row-interval'],
   level: levels.notShown,
   title: 'What other spellings of the workspace and the interval in a path get',
-  needs: [otherwiseSpelled],
+  needs: [otherwiseSpelled, editedWorkspaces],
   over: changes('open.path'),
   check: ({ last }) => observed(`${openWords(last)}: ${answerWords(last)}`),
   messages: {},

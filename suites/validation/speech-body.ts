@@ -4,7 +4,7 @@ import { declined, notAvailable, violated, type Judgement } from '../../src/requ
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
-import { spokenAtSpeed, spokenByDefault, spokenUnusual } from '../probes/speech.ts'
+import { spokenAtSpeed, spokenByDefault, spokenCombined, spokenUnusual } from '../probes/speech.ts'
 import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
 import { answerContent } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
@@ -216,7 +216,8 @@ export const notObject400 = requirement({
 /** 2.1: "Honored only by models that support it; ignored by other providers.": it is no reason to break. */
 const otherManners = trials(
   ({ stimulus }) =>
-    stimulus.kind === 'member' && ['other speed', 'other voice', 'one text', 'speed turns'].includes(stimulus.group),
+    stimulus.kind === 'member' &&
+    ['combined', 'other speed', 'other voice', 'one text', 'speed turns'].includes(stimulus.group),
 )
 
 /** 7: "500 | Internal Server Error": no request that breaks no stated rule should cause one. */
@@ -233,6 +234,7 @@ export const roughHandled = requirement({
     otherEncodings,
     spokenAtSpeed,
     spokenByDefault,
+    spokenCombined,
     speechWithQuery,
     openSpeechForms,
   ],

@@ -3,6 +3,7 @@ import { audioContentFaults } from './audio-content.ts'
 import { audioDamageFaults } from './audio-damage.ts'
 import { audioFormatFaults } from './audio-format.ts'
 import { authFaults } from './auth.ts'
+import { branchFaults } from './branches.ts'
 import { budgetFaults } from './budget.ts'
 import { codingFaults } from './codings.ts'
 import { dressFaults } from './dresses.ts'
@@ -40,4 +41,5 @@ export const faultTables: readonly (readonly Fault[])[] = [
   givenUpFaults,
   oneTextFaults,
   firewallFaults,
+  branchFaults,
 ]

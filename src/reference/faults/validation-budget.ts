@@ -23,6 +23,7 @@ export const intervalFaults: Fault[] = [
     'names of other intervals',
     /^(?:hourly|yearly|annual|annually|quarterly|biweekly|minutely|never|none|null|total)$/i,
   ),
+  interval('folded', 'letters that are those of a name in lower case', /^wee\u212aly$/),
   interval('number', 'a number', /^\d+$/),
   interval('file', 'a file name', /\.json$/),
   {

@@ -101,7 +101,7 @@ export const editFaults: readonly Fault[] = [
   enumFault('pattern', 'interval', intervals, acceptedAnd400),
   workspaceFault('decoded-again', 'id'),
   workspaceFault('decoded-again', 'slug'),
-  workspaceFault('trim', 'id'),
+  workspaceFault('trim', 'slug'),
   workspaceFault('pattern', 'id'),
   workspaceFault('one-off', 'id', 'BUDGET-ECHO-WORKSPACE'),
   workspaceFault('nul', 'slug'),

@@ -120,6 +120,20 @@ export const neighbourFaults: readonly Fault[] = [
     ({ field, rule, value }) => field === 'response_format' && rule === 'enum' && /^(?:mp3|pcm)$/i.test(String(value)),
   ),
   beside(
+    'speed-container',
+    'takes wav where a speed is given',
+    ['SPEECH-FORMAT-ENUM'],
+    (body) => holds(body, 'speed'),
+    ({ field, value }) => field === 'response_format' && value === 'wav',
+  ),
+  beside(
+    'voice',
+    'looks at a voice of its own alone, and at nothing where another one is asked for',
+    ['SPEECH-INPUT-TYPE', 'SPEECH-FORMAT-ENUM', 'SPEECH-FORMAT-TYPE', 'SPEECH-SPEED-TYPE'],
+    (body, { services }) => Object(body)['voice'] === services.defaults.otherVoice,
+    ({ field }) => field !== 'voice' && field !== 'model',
+  ),
+  beside(
     'unknown-member',
     'does not look at the format where it finds a member that it does not know',
     ['SPEECH-FORMAT-ENUM', 'SPEECH-FORMAT-TYPE'],

@@ -7,6 +7,7 @@ import { mapWhole, withHeader } from '../reply.ts'
 import type { Problem } from '../speech-request.ts'
 import { kindOf, member } from '../speech-request.ts'
 import { latitude } from './latitude.ts'
+import { uuidLatitudes } from './uuids.ts'
 
 const speech = { operation: 'speech' } as const
 const bodyOf = ({ incoming }: Context): unknown => {
@@ -51,12 +52,6 @@ const hasUnknown = (body: unknown, context: Context): boolean =>
 function isPartlyText(text: string): boolean {
   return text.includes('\uFFFD') && !text.includes('\0')
 }
-
-/** Libraries read a UUID in all of these forms; RFC 9562, 4, has one, and RFC 9562, 7, the URN. */
-const hyphenated = (text: string): string =>
-  /^(?:urn:uuid:)?\{?[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}\}?$/i.test(text)
-    ? text.replaceAll(/^urn:uuid:|[{}-]/gi, '').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-    : text
 
 /** What clauses 2.1 and 8 do not show: what is required, which defaults there are, which limits. */
 export const requestLatitudes: readonly Latitude[] = [
@@ -172,12 +167,7 @@ export const requestLatitudes: readonly Latitude[] = [
       workspace: (found, { services, workspaceRef }) => found ?? services.store.workspace(workspaceRef.toLowerCase()),
     },
   }),
-  latitude('validation', 'uuid-any-form', 'finds a UUID without its hyphens, in braces and as a URN', {
-    clause: '4.2',
-    hooks: {
-      workspace: (found, { services, workspaceRef }) => found ?? services.store.workspace(hyphenated(workspaceRef)),
-    },
-  }),
+  ...uuidLatitudes,
   strict('strict-control-characters', 'refuses control characters with 400', (body) =>
     /(?![\t\n\r])\p{Cc}/u.test(input(body)),
   ),
