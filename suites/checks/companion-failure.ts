@@ -32,7 +32,9 @@ const witnesses: Readonly<Record<string, Witness>> = {
  */
 export function companionFailure({ stimulus }: Exchange, { exchanges }: Evidence): ControlFailure | undefined {
   const companion =
-    stimulus.kind === 'change' ? /[.:]beside-([a-z]+(?:-(?:member|speed|format|voice))?)/.exec(stimulus.id)?.[1] : undefined
+    stimulus.kind === 'change'
+      ? /[.:]beside-([a-z]+(?:-(?:member|speed|format|voice))?)/.exec(stimulus.id)?.[1]
+      : undefined
   const witness = companion === undefined ? undefined : witnesses[companion]
   if (witness === undefined) return undefined
   const { fits, status = 200 } = witness
