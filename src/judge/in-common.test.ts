@@ -241,6 +241,18 @@ test('how a path is written is a condition', () => {
   )
 })
 
+test('how a path is written is no condition where a name in it is what is wrong', () => {
+  const wrong = (id: string, name: string): Sent => ({
+    operation: 'budget',
+    url: `http://target/v1/w/budgets/${name}`,
+    stimulus: { kind: 'change', group: 'budget/daily', id, change: id },
+  })
+  const escaped = [wrong('interval.not-in-enum:a', 'daily%20'), wrong('workspace.unknown:b', 'acme%20')]
+  expect(
+    common(escaped, [wrong('interval.not-in-enum:c', 'yearly'), wrong('workspace.unknown:d', 'acme2')]),
+  ).not.toContain('percent-encoded')
+})
+
 test('what nearly all have is looked for in the same part of the service', () => {
   const line = [['accept-encoding', 'gzip']] as const
   const wrong = [1, 2, 3, 4, 5].map(() => ({ ...asking('mp3'), requestHeaders: line }))

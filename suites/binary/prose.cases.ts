@@ -1,7 +1,7 @@
-import { cases, holds, ignores } from '../../fixtures/cases/judged-case.ts'
+import { cases, holds, ignores, violates } from '../../fixtures/cases/judged-case.ts'
 import { aroundBoth, sent, speech } from '../../fixtures/cases/requests.ts'
 import { successCases } from '../checks/success.cases.ts'
-import { spokenUnusual } from '../probes/speech.ts'
+import { longWithDigits, spokenUnusual } from '../probes/speech.ts'
 import { proseSpoken } from './prose.ts'
 
 const percent = speech().member('unusual text', 'digits and percent')
@@ -15,6 +15,13 @@ export const proseCases = [
     ...['Turn left\nat noon.', 'The café is shut.', 'Write to ann@example.com.', 'a < b', String.raw`a \ b`].map(
       (text) => ignores(pair(text).came(400)),
     ),
+    violates(
+      'refused',
+      aroundBoth(sent(spokenUnusual)),
+      sent(spokenUnusual),
+      speech().member('combined', longWithDigits).error(400),
+    ),
+    ignores(speech().member('combined', 'a slow text that is not short').error(400)),
     ignores(speech().member('unusual text', 'emoji').came(400), speech().member('other script', 'Chinese').came(400)),
   ]),
 ]

@@ -133,6 +133,7 @@ export const readsCases = [
   cases(slugIsSame, [
     holds(reads),
     holds(read(), bySlug()),
+    violates('other', twice(read(), bySlug(), read(), bySlug({ limit_usd: '12.5' }))),
     holds(read(), bySlug({ id: budgetRecord.id.toUpperCase() })),
     violates('other', twice(read(), read(), bySlug({ id: 'other' }))),
     violates('other', twice(read(), read(), bySlug({ limit_usd: 11 }))),

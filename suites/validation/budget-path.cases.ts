@@ -46,6 +46,11 @@ const edited = change('workspace.unknown:one-more.by-slug', 'budget/daily').url(
 const readBySlug = budget('daily', workspaceSlug).member('budget', 'read by slug')
 const strange = 'b7e6a2d4-3c1f-4d5e-9a8b-0f1e2d3c4b5a'
 
+/** Some libraries read it as the UUID. */
+const readAsUuid = change('open.path.edited:blankBehind', 'budget/daily').url(
+  `http://target/v1/workspaces/${workspaceId}%20/budgets/daily`,
+)
+
 export const budgetPathCases = [
   cases(intervalRefused, [
     all([...neighbours, repeatedIntervals], 404),
@@ -80,7 +85,7 @@ export const budgetPathCases = [
     violates('accepted', readBySlug, edited.record({ workspace_id: strange })),
     violates('accepted', stand, readBySlug, edited.record({ workspace_id: 'acme0' })),
     violates('accepted', controls('budget/monthly'), unknown('random-uuid').record({ workspace_id: strange })),
-    ignores(empty),
+    ignores(empty, readAsUuid),
   ]),
   cases(unknownWorkspace404, [
     all([unknownWorkspaces], 404),
@@ -106,8 +111,10 @@ export const budgetPathCases = [
   cases(otherPathsHandled, [
     allAnswered(sent([otherwiseSpelled, budgetWithQuery])),
     ...crashCases(change('open.path.uuid-braces', 'budget/daily'), 'budget/daily'),
+    ...crashCases(readAsUuid, 'budget/daily'),
     ...crashCases(change('open.query.interval', 'budget/monthly'), 'budget/monthly'),
     ...crashCases(unknown('nil-uuid'), 'budget/monthly'),
     ignores(screenedWorkspace.came(500), wrongInterval.came(500)),
+    ignores(readAsUuid.url(`http://target/v1/workspaces/${workspaceId}%0A/budgets/daily`).came(500)),
   ]),
 ]
