@@ -75,6 +75,12 @@ function lastsAsPlain(format: Format, asked: Asked, plain: Asked, evidence: Evid
   return share < asLong || share > 1 / asLong ? [] : askedIn(format, plain, evidence)
 }
 
+/** Each time, wherever a text was spoken without a speed as well? */
+function isSpeedHonoured(evidence: Evidence): boolean {
+  const compared = allSpoken('whole', otherSpeedOf, evidence).filter(({ times }) => times.length > 0)
+  return compared.length > 0 && compared.every(isHonoured)
+}
+
 /** 2.1: "voice", "speed", "input": they mean the same, whether a format is named or not. */
 export const defaultAlike = requirement({
   id: 'SPEECH-DEFAULT-ALIKE',
@@ -136,7 +142,7 @@ export const defaultAlike = requirement({
     if (spread > mostSpread) return notAvailable('this voice takes otherwise long for a text each time')
     const share = extentOf(audio) / lengthOf(takes, evidence)
     const isOtherwise = share < leastShare || share > 1 / leastShare
-    if (isOtherwise && 'speed' in asked && !allSpoken('whole', otherSpeedOf, evidence).every(isHonoured))
+    if (isOtherwise && 'speed' in asked && !isSpeedHonoured(evidence))
       return notAvailable('a speed is not honoured each time, and may be ignored')
     if (isOtherwise)
       return violated('lasts', {
