@@ -26,6 +26,7 @@ const samplesOf16Bits = new Set(['s16le', 'silence', 'constant', 'zeros'])
 function heardAs(judgement: Mp3Judgement | PcmJudgement): HeardAs | string {
   if (judgement.asked === 'mp3') return judgement.frames > 0 ? { format: 'mp3', isMeasured: true } : 'it has no frames'
   const { format, sampleRate, channels } = judgement
+  if (format === 'unknown') return 'what its samples are is not clear'
   if (!samplesOf16Bits.has(format)) return 'it is no 16-bit little-endian PCM'
   if (sampleRate === undefined) return 'nothing says its rate: --rate does'
   return { format: 'pcm', rate: sampleRate, channels: channels ?? 1, isSaid: true, isMeasured: true }

@@ -36,6 +36,9 @@ test('what cannot be measured is said in words', async () => {
   const said = (bytes: Uint8Array) => inspected(bytes, '--as', 'pcm', '--rate', String(rate))
   expect(await said(pcm(1))).toContain('digital silence')
   expect(await said(sampleWriters.s16le(speech(1, 0.3, rate)))).toContain('loudness needs 0.4 s at least')
+  // As good as two values a sample: it could be anything.
+  const clipped = speech(1, 2, rate).map((sample) => Math.max(-1, Math.min(1, 400 * sample)))
+  expect(await said(sampleWriters.s16le(clipped))).toContain('is not measured: what its samples are is not clear')
   expect(await inspected(sampleWriters.s16le(signal), '--as', 'pcm')).toContain('nothing says its rate: --rate does')
   expect(await inspected(Buffer.from('{}'), '--as', 'mp3')).toContain('is not measured: it has no frames')
 })
