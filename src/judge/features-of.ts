@@ -61,6 +61,7 @@ function featuresOfRequest(shown: Exchange, evidence: Evidence, isOfStatus: bool
     ...(operation === 'speech' ? typeFeatures(request.headers) : []),
     ...stimulusFeatures(shown, evidence),
     ...lines.filter((line) => !asked.test(line)),
+    ...nameFeatures(request.headers),
     ...clientFeatures(request.headers),
     ...(request.wire?.version === '1.0' ? ['over HTTP/1.0'] : []),
     ...(request.wire?.isGivenUpBefore ? ['behind a client that gave up'] : []),
@@ -106,6 +107,13 @@ function codingsFeatures(headers: HeaderLines): string[] {
     .map((offer) => offer.split(';', 1)[0]!.trim().toLowerCase())
     .filter((coding) => !['', '*', 'identity'].includes(coding))
     .map((coding) => `with an Accept-Encoding that takes ${coding}`)
+}
+
+/** RFC 9110, 5.1: names have no case. Who looks them up as they are written misses those in another one. */
+function nameFeatures(headers: HeaderLines): string[] {
+  return ['authorization', 'content-type']
+    .filter((known) => headers.some(([name]) => name === known))
+    .map((known) => `where the header name ${known} is in lower case`)
 }
 
 /** What guards a service may refuse clients by their names, and one that says none. */

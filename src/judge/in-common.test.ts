@@ -219,6 +219,19 @@ test('that a client has another name than Assay, or none, is a condition', () =>
   expect(common(refused, [...own, ...own, named('okhttp/5')])).toBe("only where the user-agent is not Assay's")
 })
 
+test('that the name of a header is in lower case is a condition', () => {
+  const by = (name: string, agent: string): Sent => ({
+    requestHeaders: [
+      [name, 'Bearer key'],
+      ['User-Agent', agent],
+    ],
+  })
+  const refused = [by('authorization', 'assay/1.2.3'), by('authorization', 'node')]
+  expect(common(refused, [by('Authorization', 'curl/8.5.0'), by('AUTHORIZATION', 'Ruby')])).toBe(
+    'only and always where the header name authorization is in lower case',
+  )
+})
+
 test('how the type of a body is written is a condition', () => {
   const typed = (type: string): Sent => ({ requestHeaders: [['Content-Type', type]] })
   const json = typed('application/json')
