@@ -94,7 +94,6 @@ export const causes: CauseTable = {
       least: 1,
       explains: [{ findings: ['*/refused', 'ERROR-PROVOKED-STATUS/*'], by: 'alike' }],
     },
-    insteadNowAndThen,
     {
       id: 'refused-with-200',
       title: 'What is refused is answered with 200 and JSON in the body',
@@ -161,6 +160,7 @@ export const causes: CauseTable = {
       least: 1,
       explains: [{ findings: [...speechContent, 'ERROR-PROVOKED-STATUS/*'], by: 'exchange' }],
     },
+    insteadNowAndThen,
     {
       id: 'fails-under-load',
       title: 'Requests fail with {actual} while others are under way',

@@ -113,8 +113,12 @@ function codingsFeatures(headers: HeaderLines): string[] {
 function nameFeatures(headers: HeaderLines): string[] {
   return ['authorization', 'content-type']
     .filter((known) => headers.some(([name]) => name === known))
-    .map((known) => `where the header name ${known} is in lower case`)
+    .map((known) => `${ofName}${known} is in lower case`)
 }
+
+/** Assay writes them so: that many others are written so as well is no news. */
+const ofName = 'where the header name '
+export const isOfName = (feature: string): boolean => feature.startsWith(ofName)
 
 /** What guards a service may refuse clients by their names, and one that says none. */
 function clientFeatures(headers: HeaderLines): string[] {

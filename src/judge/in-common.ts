@@ -1,6 +1,6 @@
 import { formats, intervals } from '../contract/operation.ts'
 import type { Evidence } from '../requirement/evidence.ts'
-import { asked, featuresOf, isAboutStatus, isOfConnection } from './features-of.ts'
+import { asked, featuresOf, isAboutStatus, isOfConnection, isOfName } from './features-of.ts'
 import type { JudgedUnit } from './judged-unit.ts'
 
 /** What fewer than this have in common may be chance, unless nothing else has it. */
@@ -63,7 +63,8 @@ function telling(
     )
     .map((feature) => ({ feature, own: shareOf(own, feature), others: shareOf(others, feature) }))
   const shared = known.filter(
-    (one) => one.own === 1 && (one.others === 0 || isTelling(one.feature, one.others, own.length)),
+    (one) =>
+      one.own === 1 && (one.others === 0 || (!isOfName(one.feature) && isTelling(one.feature, one.others, own.length))),
   )
   // Within the same part of a service: what one format has to do with says nothing of the other.
   const scope = commonTo(own).filter((feature) => scopes.has(feature))

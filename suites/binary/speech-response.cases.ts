@@ -190,7 +190,7 @@ export const speechResponseCases = [
     ignores(speech().sent({ response_format: undefined })),
   ]),
   cases(defaultObserved, [
-    observes('200 audio/mpeg (6 times)', sent(defaultObserved.needs)),
+    observes('200 audio/mpeg (9 times)', sent(defaultObserved.needs)),
     observes('200 audio/pcm', missing.label('audio/pcm')),
     observes('400', missing.came(400)),
     ignores(speech()),

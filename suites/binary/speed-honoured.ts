@@ -109,8 +109,9 @@ function halfHonoured(pairs: readonly Pair[]): Pair[] {
   return pairs.filter(({ ignored, honoured }) => isIgnored(ignored) && isHonoured(honoured))
 }
 
-/** Does one rule explain all of these: a format in which speed is ignored, or speeds that are? */
+/** Does one rule explain all of these: one that is ignored, a format in which speed is, or speeds that are? */
 function isOneRule(half: readonly Pair[]): boolean {
+  if (new Set(half.map(({ ignored }) => ignored)).size === 1) return true
   return new Set(half.map(({ ignored, honoured }) => ignored.format !== honoured.format && ignored.format)).size === 1
 }
 

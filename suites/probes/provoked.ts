@@ -2,7 +2,7 @@ import { formats, intervals } from '../../src/contract/operation.ts'
 import { probe, type Probe } from '../../src/requirement/probe.ts'
 import type { Credential } from '../../src/record/exchange.ts'
 import { budgetCase } from '../requests/budget-request.ts'
-import { otherWays } from '../requests/other-ways.ts'
+import { sureWays } from '../requests/other-ways.ts'
 import { jsonType, speechCase, speechMembers } from '../requests/speech-request.ts'
 import { authorization } from '../requests/routes.ts'
 
@@ -28,7 +28,7 @@ function withKey(status: number, need: 'no-credit' | 'rate-limited', variable: s
     cases(context) {
       const plain = formats.map((format) => ({ id: format, members: speechMembers(context, format, fresh[need]) }))
       // Who looks at the account in one branch only speaks for nothing in another.
-      const others = otherWays(context).map(({ id, members }, index) => {
+      const others = sureWays(context).map(({ id, members }, index) => {
         const format = formats[index % formats.length]!
         return { id: `${format}.${id}`, members: { ...speechMembers(context, format, fresh[need]), ...members } }
       })

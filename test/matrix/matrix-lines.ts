@@ -14,7 +14,8 @@ export function matrixLines(rows: readonly Row[]): Map<string, string> {
       const { when, sometimes = [], silencesAny } = deviations.get(row.id) ?? {}
       // Which of the requests meet it is a matter of time, or of the order in which they come.
       const isChance =
-        when?.every !== undefined || /^(?:parallel-|text-cached-in-|state-lifetime-after-404$)/.test(row.id)
+        when?.every !== undefined ||
+        /^(?:parallel-|text-cached-in-|state-lifetime-after-404$|errors-budget-404-as-408-closed$)/.test(row.id)
       const line = lineOf(row, {
         everything: row.id === '',
         uncounted: isChance,

@@ -116,7 +116,7 @@ export const audioEffects: readonly Effect[] = [
     because: 'silence is the same bytes in every format',
   },
   {
-    of: /^(?:pcm-parameters-words|label-pcm-(?:bare|told-again)|pcm-label-(?!l16).*)$/,
+    of: /^(?:pcm-parameters-words|label-pcm-bare|pcm-label-(?!l16).*)$/,
     silences: ['PCM-RATE'],
     because: 'nothing says the rate',
   },

@@ -33,8 +33,12 @@ const givenUp = (from: number, operation: 'speech' | 'budget'): Fault => {
     ...fault,
     id: `${fault.id}-closed`,
     title: `${fault.title}, and closes the connection`,
-    // Whoever is always told that the connection was given up is never answered.
-    violates: from === 404 && operation === 'budget' ? [...fault.violates, 'BUDGET-ROBUST'] : fault.violates,
+    // Whoever is always told that the connection was given up is never answered. Not all of it is asked again.
+    ...(from === 404 &&
+      operation === 'budget' && {
+        violates: ['BUDGET-STATUS-LISTED', 'BUDGET-UNKNOWN-WORKSPACE-REFUSED', 'BUDGET-ROBUST'],
+        sometimes: ['BUDGET-UNKNOWN-WORKSPACE-404'],
+      }),
     hooks: { failure: (given) => (given.status === from ? failure(408, 'Request Timeout', lines) : given) },
   }
 }
