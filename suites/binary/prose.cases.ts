@@ -1,7 +1,8 @@
 import { cases, holds, ignores, violates } from '../../fixtures/cases/judged-case.ts'
 import { aroundBoth, sent, speech } from '../../fixtures/cases/requests.ts'
 import { successCases } from '../checks/success.cases.ts'
-import { longWithDigits, spokenUnusual } from '../probes/speech.ts'
+import { longWithDigits } from '../probes/combined.ts'
+import { spokenUnusual } from '../probes/speech.ts'
 import { proseSpoken } from './prose.ts'
 
 const percent = speech().member('unusual text', 'digits and percent')

@@ -7,7 +7,8 @@ import { levels } from '../checks/levels.ts'
 import { isPlainProse } from '../checks/plain-prose.ts'
 import { overLimit } from '../checks/over-limit.ts'
 import { success, successMessages } from '../checks/success.ts'
-import { longWithDigits, spokenCombined, spokenUnusual, spokenWordPairs } from '../probes/speech.ts'
+import { longWithDigits, spokenCombined } from '../probes/combined.ts'
+import { spokenUnusual, spokenWordPairs } from '../probes/speech.ts'
 import { bareWords, marksOfProse } from '../requests/unusual-marks.ts'
 
 const isUnusual = isMember('unusual text')

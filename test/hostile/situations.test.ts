@@ -128,7 +128,9 @@ test('422 wherever a request is refused', async () => {
     return json(answer, 422, { error: { code: 422, message: 'Unprocessable Entity' } })
   })
   expect(ran.lines[0]).toMatch(/^Not conformant: 1 cause, 6 of 11 musts violated/)
-  expect(top(ran)).toMatch(/^fail {2}Requests of several kinds are answered with 422, which is not among the listed statuses/)
+  expect(top(ran)).toMatch(
+    /^fail {2}Requests of several kinds are answered with 422, which is not among the listed statuses/,
+  )
   expect(ran.lines.join(' ')).toContain('explains 5 more')
 })
 
