@@ -56,7 +56,10 @@ export const ofProxies: Form = {
   ],
 }
 
-/** RFC 6265, 4.2.2: what is in a cookie means nothing but to who set it; W3C Trace Context, 3.2: what is malformed is ignored. */
+/**
+ * RFC 6265, 4.2.2: what is in a cookie means nothing but to who set it; W3C Trace Context, 3.2: what is malformed is
+ * ignored.
+ */
 export const ofOthers: Form = {
   id: 'others',
   words: 'a Cookie with a broken escape, a traceparent that is not well-formed, and a long User-Agent',
