@@ -39,8 +39,11 @@ export function coverageForecast(
     )
   const anything = catalogue.requirements.some(({ needs }) => needs.some((probe) => lacks(probe).length === 0))
   // A rule over every exchange needs that there are any.
-  const missingOf = ({ needs }: AnyRequirement): Need[] =>
-    needs.length > 0 || anything ? [...new Set(needs.flatMap(lacks))] : ['api', 'management']
+  // What is judged of another voice beside the first one is established without it.
+  const missingOf = ({ needs, mayStayUntested }: AnyRequirement): Need[] =>
+    needs.length > 0 || anything
+      ? [...new Set(needs.flatMap(lacks))].filter((need) => need !== 'other-voice' || mayStayUntested === true)
+      : ['api', 'management']
   // What the profile cannot express is judged in no run.
   const expressible = catalogue.requirements.filter((requirement) => whyNotJudged(requirement, config) === undefined)
   const judged = expressible.map((requirement) => ({
