@@ -27,6 +27,9 @@ export interface CoverageForecast {
   readonly missing: readonly string[]
 }
 
+/** What is judged on one of these ways as well is established without it; what has no other way may stay untested. */
+const otherWays: ReadonlySet<Need> = new Set(['other-voice', 'slug'])
+
 /** @param blocked What the configuration provides, and what was found not to work. Pure. */
 export function coverageForecast(
   catalogue: Catalogue,
@@ -39,10 +42,9 @@ export function coverageForecast(
     )
   const anything = catalogue.requirements.some(({ needs }) => needs.some((probe) => lacks(probe).length === 0))
   // A rule over every exchange needs that there are any.
-  // What is judged of another voice beside the first one is established without it.
   const missingOf = ({ needs, mayStayUntested }: AnyRequirement): Need[] =>
     needs.length > 0 || anything
-      ? [...new Set(needs.flatMap(lacks))].filter((need) => need !== 'other-voice' || mayStayUntested === true)
+      ? [...new Set(needs.flatMap(lacks))].filter((need) => !otherWays.has(need) || mayStayUntested === true)
       : ['api', 'management']
   // What the profile cannot express is judged in no run.
   const expressible = catalogue.requirements.filter((requirement) => whyNotJudged(requirement, config) === undefined)

@@ -1,6 +1,7 @@
 import { isUuid } from '../../src/contract/formats.ts'
 import { intervals } from '../../src/contract/operation.ts'
-import { probe } from '../../src/requirement/probe.ts'
+import type { Case } from '../../src/record/case.ts'
+import { probe, type ProbeContext } from '../../src/requirement/probe.ts'
 import { budgetCase, budgetChange, budgetControl } from '../requests/budget-request.ts'
 
 /** Every interval, read more than once: what must agree is read at different times. */
@@ -21,6 +22,17 @@ export const budgetsByName = probe({
     ),
 })
 
+const readsBySlug = ({ slug }: ProbeContext): Case[] =>
+  intervals.map((interval) =>
+    budgetCase({
+      id: interval,
+      stimulus: { kind: 'member', group: 'budget', role: 'read by slug' },
+      expects: 'success',
+      workspace: slug,
+      interval,
+    }),
+  )
+
 /**
  * One after another, when all reads by name are over: a read by slug then stands between two by name, which show
  * whether anything changed.
@@ -29,16 +41,7 @@ export const budgetsBySlug = probe({
   id: 'budget-read-slug',
   needs: ['management', 'workspace', 'slug'],
   order: 'alone',
-  cases: (context) =>
-    intervals.map((interval) =>
-      budgetCase({
-        id: interval,
-        stimulus: { kind: 'member', group: 'budget', role: 'read by slug' },
-        expects: 'success',
-        workspace: context.slug,
-        interval,
-      }),
-    ),
+  cases: readsBySlug,
 })
 
 /** What was read by slug may be kept, and told otherwise the next time. */
@@ -47,16 +50,7 @@ export const budgetsBySlugAgain = probe({
   needs: ['management', 'workspace', 'slug'],
   order: 'alone',
   after: [budgetsBySlug],
-  cases: (context) =>
-    intervals.map((interval) =>
-      budgetCase({
-        id: interval,
-        stimulus: { kind: 'member', group: 'budget', role: 'read by slug' },
-        expects: 'success',
-        workspace: context.slug,
-        interval,
-      }),
-    ),
+  cases: readsBySlug,
 })
 
 /**

@@ -1,4 +1,4 @@
-import { formats, intervals } from '../../src/contract/operation.ts'
+import { formats, intervals, type Format } from '../../src/contract/operation.ts'
 import { probe, type Probe } from '../../src/requirement/probe.ts'
 import type { Credential } from '../../src/record/exchange.ts'
 import { budgetCase } from '../requests/budget-request.ts'
@@ -26,11 +26,13 @@ function withKey(status: number, need: 'no-credit' | 'rate-limited', variable: s
     needs: [need, 'api'],
     order,
     cases(context) {
-      const plain = formats.map((format) => ({ id: format, members: speechMembers(context, format, fresh[need]) }))
+      const membersIn = (format: Format) => speechMembers(context, format, fresh[need])
+      const plain = formats.map((format) => ({ id: format, members: membersIn(format) }))
       // Who looks at the account in one branch only speaks for nothing in another.
       const others = sureWays(context).map(({ id, members }, index) => {
         const format = formats[index % formats.length]!
-        return { id: `${format}.${id}`, members: { ...speechMembers(context, format, fresh[need]), ...members } }
+        const input = [fresh[need], members['input']].filter((text) => text !== undefined).join(' ')
+        return { id: `${format}.${id}`, members: { ...membersIn(format), ...members, input } }
       })
       return [...plain, ...(need === 'no-credit' ? others : [])].map(({ id, members }) =>
         speechCase({
