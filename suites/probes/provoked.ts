@@ -31,7 +31,8 @@ function withKey(status: number, need: 'no-credit' | 'rate-limited', variable: s
       // Who looks at the account in one branch only speaks for nothing in another.
       const others = sureWays(context).map(({ id, members }, index) => {
         const format = formats[index % formats.length]!
-        const input = [fresh[need], members['input']].filter((text) => text !== undefined).join(' ')
+        const said = members['input']
+        const input = typeof said === 'string' ? `${fresh[need]} ${said}` : fresh[need]
         return { id: `${format}.${id}`, members: { ...membersIn(format), ...members, input } }
       })
       return [...plain, ...(need === 'no-credit' ? others : [])].map(({ id, members }) =>
