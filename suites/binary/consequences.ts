@@ -20,7 +20,9 @@ export const heard: readonly string[] = [
   'SPEECH-WHOLE-TEXT/*',
 ]
 
-const speeds = 'SPEECH-SPEED-HONOURED-OR-IGNORED/*'
+const inOtherVoice = 'SPEECH-OTHER-VOICE-SPEED/*'
+
+const speeds = ['SPEECH-SPEED-HONOURED-OR-IGNORED/*', inOtherVoice] as const
 
 const tooShort = 'SPEECH-OTHER-SCRIPT-NOT-EMPTY/short'
 
@@ -53,7 +55,7 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     explains: [
       { findings: ['MP3-FORMAT/*', 'PCM-FORMAT/*'], by: 'exchange' },
       {
-        findings: ['SPEECH-DEFAULT-FORMAT/*', 'SPEECH-VOICE-HONOURED/*', speeds, ...lasting, ...heard],
+        findings: ['SPEECH-DEFAULT-FORMAT/*', 'SPEECH-VOICE-HONOURED/*', ...speeds, ...lasting, ...heard],
         by: 'always',
       },
     ],
@@ -62,7 +64,7 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     of: ['SPEECH-PARALLEL-SETTINGS/*'],
     explains: [
       {
-        findings: ['SPEECH-VOICE-HONOURED/*', 'SPEECH-SPEED-ONE/*', speeds, ...lasting, ...heard],
+        findings: ['SPEECH-VOICE-HONOURED/*', 'SPEECH-SPEED-ONE/*', ...speeds, ...lasting, ...heard],
         by: 'always',
       },
     ],
@@ -84,7 +86,9 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     explains: [{ findings: ['PCM-END/*', 'PCM-RATE/*', 'SPEECH-NOT-CUT-SHORT/*', ...longer, ...heard], by: 'always' }],
   },
   { of: ['SPEECH-LONGER-LASTS-LONGER/*'], explains: [{ findings: ['SPEECH-PAGE-WHOLE/*', tooShort], by: 'always' }] },
-  { of: ['SPEECH-SPEED-WHOLE/*'], explains: [{ findings: [speeds], by: 'always' }] },
+  { of: ['SPEECH-SPEED-WHOLE/*'], explains: [{ findings: speeds, by: 'always' }] },
+  // In which voice it is said is no matter then.
+  { of: ['SPEECH-SPEED-HONOURED-OR-IGNORED/*'], explains: [{ findings: [inOtherVoice], by: 'always' }] },
   { of: ['SPEECH-ANY-SEQUENCE/*'], explains: [{ findings: ['SPEECH-PROSE-200/*'], by: 'alike' }] },
   {
     of: ['PCM-END/*', 'SPEECH-PAGE-WHOLE/*', 'SPEECH-PARALLEL-HEARD/*'],
@@ -153,7 +157,7 @@ export const consequencesOfSound: CauseTable['consequences'] = [
           'SPEECH-TEXTS-DIFFER/*',
           'SPEECH-PARALLEL/*',
           'SPEECH-PARALLEL-SETTINGS/*',
-          speeds,
+          ...speeds,
           'PCM-RATE/*',
           tooShort,
         ],
@@ -163,7 +167,7 @@ export const consequencesOfSound: CauseTable['consequences'] = [
   },
   {
     of: [...lasting, 'SPEECH-NOT-CUT-SHORT/*', 'SPEECH-PARALLEL/*', 'SPEECH-TEXTS-DIFFER/*', 'PCM-END/*'],
-    explains: [{ findings: [speeds], by: 'always' }],
+    explains: [{ findings: speeds, by: 'always' }],
   },
   { of: ['MP3-FRAMES/*'], explains: [{ findings: ['MP3-RESERVOIR/*'], by: 'exchange' }] },
 ]

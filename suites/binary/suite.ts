@@ -22,6 +22,7 @@ import * as mp3Bytes from './mp3-bytes.ts'
 import * as emptiness from './not-empty.ts'
 import * as oneText from './one-text.ts'
 import * as otherScripts from './other-scripts.ts'
+import * as otherVoiceSpeed from './other-voice-speed.ts'
 import * as otherVoiceWhole from './other-voice-whole.ts'
 import * as parallelHeard from './parallel-heard.ts'
 import * as parallelSettings from './parallel-settings.ts'
@@ -73,6 +74,7 @@ export const binarySuite: Suite = {
     ...Object.values(voices),
     ...Object.values(wholeText),
     ...Object.values(otherVoiceWhole),
+    ...Object.values(otherVoiceSpeed),
     ...Object.values(soundChanges),
     ...Object.values(formatsAlike),
     ...Object.values(page),

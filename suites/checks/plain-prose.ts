@@ -8,5 +8,7 @@ export const isOneWordOther = isMember('one word')
 
 /** R-PROSE: is it such a text, and has no more than any prose has? Neither line ends nor markup nor addresses. */
 export function isPlainProse(exchange: Exchange, evidence: Evidence): boolean {
-  return isOneWordOther(exchange) && /^[ !-;=?A-[\]-~]+$/.test(textOf(exchange, evidence))
+  if (!isOneWordOther(exchange)) return false
+  const text = textOf(exchange, evidence)
+  return /^[ !-;=?A-[\]-~]+$/.test(text) && !text.includes('://')
 }

@@ -5,6 +5,9 @@ import { speechCase, speechControl, speechMembers } from '../requests/speech-req
 /** A text of a length that is spoken, and digits behind it. */
 export const longWithDigits = 'a long text with digits'
 
+/** So begins the role of what is spoken in another voice. */
+export const anotherVoice = 'another voice'
+
 /** Digits in a sentence of its own. */
 export const withDigits = (text: string): string => `${text} It is 12 May 2031.`
 
@@ -27,10 +30,10 @@ export const spokenCombined = probe({
       ...(voice === undefined
         ? []
         : ([
-            ['another voice at a speed of 1', 'mp3', { voice, speed: 1 }],
-            ['another voice at a speed of 1', 'pcm', { voice, speed: 1 }],
-            ['another voice at a speed of 2', 'mp3', { voice, speed: 2 }],
-            ['another voice at a speed of 2', 'pcm', { voice, speed: 2 }],
+            [`${anotherVoice} at a speed of 1`, 'mp3', { voice, speed: 1 }],
+            [`${anotherVoice} at a speed of 1`, 'pcm', { voice, speed: 1 }],
+            [`${anotherVoice} at a speed of 2`, 'mp3', { voice, speed: 2 }],
+            [`${anotherVoice} at a speed of 2`, 'pcm', { voice, speed: 2 }],
           ] as const)),
     ]
     return all.map(([role, format, members]) => {

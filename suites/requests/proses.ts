@@ -244,6 +244,40 @@ export const proses: readonly Prose[] = [
       'half of the day, joined': ['5pm', '5am'],
     },
   },
+  {
+    role: 'prose with units',
+    text: 'It is 5 kg at 20 °C, was built in 1990–2000, and runs on 192.168.0.1 for 3x.',
+    changes: {
+      'unit behind a figure': ['5 kg', '5 km'],
+      'degrees of a scale': ['°C', '°F'],
+      'end of a range of years': ['1990–2000', '1990–2010'],
+      'end of an address of a host': ['0.1', '0.9'],
+      'figure before a times': ['3x', '6x'],
+    },
+  },
+  {
+    role: 'prose with letters of other languages',
+    text: 'Señora Weiß, is it ﬁne?! Yes :-) says Zoë.',
+    changes: {
+      'word with a tilde': ['Señora', 'Señorita'],
+      'word with a sharp s': ['Weiß', 'Groß'],
+      'word with a ligature': ['ﬁne', 'ﬂat'],
+      'word behind two marks': ['Yes', 'No'],
+      'word behind a smiley': ['says', 'asks'],
+      'word with a diaeresis': ['Zoë', 'Raphaël'],
+    },
+  },
+  {
+    role: 'prose with contractions',
+    text: "We'll say it isn't what you're told: I'd read [this page](https://a.test) and `that`.",
+    changes: {
+      'negation in a contraction': ["isn't", 'is'],
+      'end of a contraction with two letters': ["We'll", 'We'],
+      'other end of a contraction': ["you're", 'you'],
+      'words of a link': ['this page', 'this file'],
+      'word in backquotes': ['`that`', '`these`'],
+    },
+  },
   // What takes a text apart at its full stops may have no place for what follows the last one.
   {
     role: 'prose without a mark at its end',

@@ -66,6 +66,29 @@ export const voiceFaults: readonly Fault[] = [
     },
   }),
   should('binary', {
+    id: 'voice-speed-inverted',
+    title: 'divides by the speed in all voices but the usual one: speaks slower at a speed of 2',
+    clause: '2.1',
+    violates: ['SPEECH-OTHER-VOICE-SPEED'],
+    when: speech,
+    hooks: {
+      job: (job, { services }) => (job.voice === services.defaults.voice ? job : { ...job, speed: 1 / job.speed }),
+    },
+  }),
+  should('binary', {
+    id: 'voice-fast-cut',
+    title: 'speaks the first quarter of a text at a speed above 1, in all voices but the usual one',
+    clause: '1',
+    violates: ['SPEECH-OTHER-VOICE-SPEED'],
+    when: speech,
+    hooks: {
+      job: (job, { services }) =>
+        job.voice === services.defaults.voice || job.speed <= 1
+          ? job
+          : { ...job, text: job.text.slice(0, Math.ceil(job.text.length / 4)) },
+    },
+  }),
+  should('binary', {
     id: 'voice-not-heeded-at-speed-in-mp3',
     title: 'speaks mp3 at a speed besides 1 with one voice, whichever is asked for',
     clause: '2.1',
