@@ -17,6 +17,8 @@ const at = (speed: number, ms: number, format: Format = 'mp3') =>
   speech(format).member('combined', `another voice at a speed of ${speed}`).sent({ speed }).lasts(ms)
 const atHalf = (ms: number, format: Format = 'mp3') =>
   speech(format).member('other voice', 'another voice').sent({ speed: 0.5 }).lasts(ms)
+const inUsual = (speed: number, ms: number) =>
+  speech('mp3').member('other speed', String(speed)).sent({ speed }).lasts(ms)
 
 export const otherVoiceSpeedCases = [
   cases(otherVoiceSpeed, [
@@ -33,6 +35,12 @@ export const otherVoiceSpeedCases = [
     violates('beyond', usual, at(1, 1000), at(2, 240)),
     holds(usual, at(1, 1000), at(2, 260)),
     violates('beyond', usual, at(1, 1000), atHalf(4100)),
+    // What the usual voice makes of the speed is known: the other may do so, too, and hardly more.
+    violates('beyond', usual, inUsual(2, 500), at(1, 1000), at(2, 340)),
+    holds(usual, inUsual(2, 500), at(1, 1000), at(2, 370)),
+    holds(usual, inUsual(2, 400), at(1, 1000), at(2, 300)),
+    holds(usual, inUsual(2, 1000), at(1, 1000), at(2, 370)),
+    violates('beyond', usual, inUsual(0.5, 2000), at(1, 1000), atHalf(2900)),
     // Once is no habit.
     holds(usual, at(1, 1000), at(2, 1900), at(2, 500)),
     // Each format and each text stands for itself.

@@ -1,3 +1,4 @@
+import type { Format } from '../../src/contract/operation.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
@@ -6,17 +7,18 @@ import { isAnswered, type Answered, type Unit } from '../../src/requirement/scop
 import { isMember } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { speedOf } from '../checks/manner.ts'
-import { byAllWays, takesVary, timed, timedLike, ways, type Way } from '../checks/speed-takes.ts'
-import { shown, unclear } from '../checks/spoken-at-speed.ts'
+import { byAllWays, otherSpeedOf, takesVary, timed, timedLike, ways, type Way } from '../checks/speed-takes.ts'
+import { allSpoken, distances, shown, unclear } from '../checks/spoken-at-speed.ts'
 import { damage } from '../checks/undamaged.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
 import { anotherVoice, spokenCombined } from '../probes/combined.ts'
 import { spokenInOtherVoice } from '../probes/other-voice.ts'
+import { spokenAtSpeed } from '../probes/speech.ts'
 
 /** What lasts less than so many times as long or as short as it may is taken for a way to say it. */
-const slack = { asLong: 1.4, beyond: 2 }
+const slack = { asLong: 1.4, beyond: 2, beyondBoth: 1.4 }
 
 /** Answers to one text in one format in the other voice: at a speed, and at a speed of 1. */
 interface AtSpeed {
@@ -53,6 +55,19 @@ function speedsInOtherVoice(evidence: Evidence): Unit<AtSpeed>[] {
   })
 }
 
+/** How far a speed takes the same text in the usual voice, as a logarithm; undefined where that is not known. */
+function usualGoes(way: Way, speed: number, format: Format, text: string, evidence: Evidence): number | undefined {
+  const usual = allSpoken(way, otherSpeedOf, evidence).find(
+    (one) => one.format === format && one.text === text && Number(one.speed) === speed,
+  )
+  return usual && usual.times.length > 0 ? median(distances(usual).went) : undefined
+}
+
+/** How far it may go: what the usual voice shows of the speed leaves less room for another way to say the text. */
+function mostOf(whole: number, usual: number | undefined): number {
+  return usual === undefined ? whole + Math.log(slack.beyond) : Math.max(whole, usual) + Math.log(slack.beyondBoth)
+}
+
 function compared(way: Way, { speed, those, atOne }: AtSpeed, evidence: Evidence): Judgement {
   const first = those.map((one) => timed(way, one, evidence)).find((one) => one)
   const usual = first ? timedLike(first, atOne, evidence) : []
@@ -64,10 +79,11 @@ function compared(way: Way, { speed, those, atOne }: AtSpeed, evidence: Evidence
   const times = timedLike(first, those, evidence).map(({ extent }) => extent / middle)
   const whole = Math.abs(Math.log(speed))
   const went = times.map((one) => (speed > 1 ? -1 : 1) * Math.log(one))
+  const most = mostOf(whole, usualGoes(way, speed, format, textOf(first.exchange, evidence), evidence))
   const back = Math.log(slack.asLong) + varies
   const code = went.every((one) => one < -back)
     ? 'against'
-    : went.every((one) => one > whole + Math.log(slack.beyond) + varies)
+    : went.every((one) => one > most + varies)
       ? 'beyond'
       : undefined
   const wanted = (1 / speed).toFixed(2)
@@ -90,7 +106,7 @@ export const otherVoiceSpeed = requirement({
   level: levels.meaning,
   title: 'In another voice, too, a speed makes a text last as it says, or as long as a speed of 1',
   mayStayUntested: true,
-  needs: [spokenInOtherVoice, spokenCombined],
+  needs: [spokenInOtherVoice, spokenCombined, spokenAtSpeed],
   follows: [
     ...damage,
     'SPEECH-MEDIA-TYPE',
