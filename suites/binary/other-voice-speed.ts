@@ -1,19 +1,17 @@
 import type { Format } from '../../src/contract/operation.ts'
-import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, type Answered, type Unit } from '../../src/requirement/scope.ts'
-import { isMember } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
-import { speedOf } from '../checks/manner.ts'
+import { isInOtherVoice, speedOf } from '../checks/manner.ts'
 import { byAllWays, otherSpeedOf, takesVary, timed, timedLike, ways, type Way } from '../checks/speed-takes.ts'
 import { allSpoken, distances, shown, unclear } from '../checks/spoken-at-speed.ts'
 import { damage } from '../checks/undamaged.ts'
 import { answerWords } from '../evidence/answer-words.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { median } from '../evidence/statistics.ts'
-import { anotherVoice, spokenCombined } from '../probes/combined.ts'
+import { spokenCombined } from '../probes/combined.ts'
 import { spokenInOtherVoice } from '../probes/other-voice.ts'
 import { spokenAtSpeed } from '../probes/speech.ts'
 
@@ -25,15 +23,6 @@ interface AtSpeed {
   readonly speed: number
   readonly those: readonly Answered[]
   readonly atOne: readonly Answered[]
-}
-
-const isOtherVoice = isMember('other voice')
-const isCombined = isMember('combined')
-
-function isInOtherVoice(exchange: Exchange): boolean {
-  if (isOtherVoice(exchange)) return true
-  const { stimulus } = exchange
-  return isCombined(exchange) && stimulus.kind === 'member' && stimulus.role.startsWith(anotherVoice)
 }
 
 function speedsInOtherVoice(evidence: Evidence): Unit<AtSpeed>[] {

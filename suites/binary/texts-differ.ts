@@ -1,3 +1,4 @@
+import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { formats, type Format } from '../../src/contract/operation.ts'
@@ -7,16 +8,23 @@ import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { headThatTells } from '../checks/head-that-tells.ts'
 import { levels } from '../checks/levels.ts'
-import { isCompleteSpeech, unspoken } from '../checks/complete-speech.ts'
+import { atSpeed, inOtherVoice, isInOtherVoice } from '../checks/manner.ts'
+import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
 import { measuredAlike } from '../checks/measured-alike.ts'
 import { isOneWordOther } from '../checks/plain-prose.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
 import { isForeign } from '../checks/takes.ts'
 import { audioOf, extentOf } from '../evidence/audio-facts.ts'
+import { spokenCombined } from '../probes/combined.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs } from '../probes/speech.ts'
 import { takeLimit } from '../checks/says-alike.ts'
 import { shownTexts } from '../checks/shown-texts.ts'
 import { comparedByEar, pairsInDoubt, pairsToHear, type TextPair } from './words-heard.ts'
+
+const isCombined = isMember('combined')
+
+/** Is its text one of two that differ in a word or piece? */
+const isInPairs = (exchange: Exchange): boolean => isOneWordOther(exchange) || isCombined(exchange)
 
 /**
  * The words of a text, without case and what stands around them: ß is SS, ς is Σ, "don’t" is "dont", and "5 pm" is
@@ -84,7 +92,7 @@ function comparedTexts(exchange: Answered, evidence: Evidence): Judgement {
 const differentAnswers = groups(
   (exchange, evidence) =>
     isCompleteSpeech(exchange) &&
-    (isOrdinaryText(exchange) || isOneWordOther(exchange)) &&
+    (isOrdinaryText(exchange) || isInPairs(exchange)) &&
     exchange.response.body.length > 0 &&
     requestedFormat(exchange, evidence) !== undefined,
   (exchange) => exchange.response.body.sha256,
@@ -111,7 +119,7 @@ type Compared = { readonly alike: readonly Answered[] } | { readonly pair: TextP
 function compared(evidence: Evidence): Unit<Compared>[] {
   const same = differentAnswers(evidence).filter(
     ({ subject }) =>
-      !subject.every(isOneWordOther) ||
+      !subject.every(isInPairs) ||
       new Set(subject.map((one) => wordsOf(one, evidence))).size > 1 ||
       repeatsItself(requestedFormat(subject[0]!, evidence)!, evidence),
   )
@@ -126,13 +134,20 @@ function compared(evidence: Evidence): Unit<Compared>[] {
   ]
 }
 
+/** In what manner all of them are spoken, in words to stand behind the texts. */
+function mannersOf(exchanges: readonly Answered[], evidence: Evidence): string {
+  const voice = exchanges.every((one) => isInOtherVoice(one)) ? inOtherVoice : ''
+  const speeds = new Set(exchanges.map((one) => atSpeed(one, evidence)))
+  return voice + (speeds.size === 1 ? [...speeds][0]! : '')
+}
+
 /** 1: "converts input text into audio": other text, other audio. */
 export const textsDiffer = requirement({
   id: 'SPEECH-TEXTS-DIFFER',
   sentences: ['1/speech', '2.1/row-input'],
   level: levels.meaning,
   title: 'Different texts give different audio, also where they differ in one word or number',
-  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs],
+  needs: [spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs, spokenCombined],
   follows: ['SPEECH-PARALLEL'],
   wholeRun: true,
   doubted: (evidence) => pairsInDoubt(textPairs(evidence), evidence),
@@ -157,6 +172,7 @@ export const textsDiffer = requirement({
       values: {
         one,
         other,
+        manner: mannersOf(exchanges, evidence),
         more: texts.size > 2 ? ` and ${texts.size - 2} more` : '',
         length: durationMs === undefined ? '' : `, ${(durationMs / 1000).toFixed(2)} s long`,
         head:
@@ -168,7 +184,8 @@ export const textsDiffer = requirement({
   },
   messages: {
     same: '{one} and {other}{more} are answered with {actual}{length}, expected {expected}',
-    wordLost: '{one} and {other}{more} are answered with {actual}{length}: what they differ in is not spoken{head}',
+    wordLost:
+      '{one} and {other}{more}{manner} are answered with {actual}{length}: what they differ in is not spoken{head}',
     wordUnheard: '{one} and {other} are answered with {actual}: what they differ in is not spoken',
   },
 })

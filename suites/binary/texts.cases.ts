@@ -91,6 +91,15 @@ export const textsCases = [
     violates('wordLost', alike(first).member('one word', 'dressed'), alike(second).member('one word', 'capitals')),
     holds(alike(first), alike('The (FIRST) "text".').member('one word', 'dressed'), spoken(second)),
     violates('same', alike(first), alike(second), alike('A third.').member('one word', 'word 1')),
+    // What is asked for in some other way, too.
+    violates('wordLost', alike(first).member('combined', 'one'), alike(second).member('combined', 'other')),
+    violates(
+      'wordLost',
+      ['with digits', 'with other digits'].map((role, index) =>
+        alike([first, second][index]!).member('combined', `another voice ${role}`).sent({ speed: 2 }),
+      ),
+    ),
+    ignores(alike('A third.').member('combined', 'one')),
     // All that tells them apart is how they begin.
     violates(
       'wordLost',

@@ -2,6 +2,7 @@ import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { requestedBody } from '../evidence/sent-request.ts'
+import { anotherVoice } from '../probes/combined.ts'
 import { isMember } from './complete-speech.ts'
 
 /** The speed that a request names; undefined where it names none. */
@@ -28,4 +29,11 @@ export function mannerOf(exchange: Exchange, evidence: Evidence): string | undef
   if (isMember('other voice')(exchange)) return inOtherVoice + atSpeed(exchange, evidence)
   if (isMember('page')(exchange)) return ', as a page'
   return isMember('other speed')(exchange) ? atSpeed(exchange, evidence) : undefined
+}
+
+/** Is it asked for in the other voice, at whatever speed? */
+export function isInOtherVoice(exchange: Exchange): boolean {
+  if (isMember('other voice')(exchange)) return true
+  const { stimulus } = exchange
+  return isMember('combined')(exchange) && stimulus.kind === 'member' && stimulus.role.startsWith(anotherVoice)
 }

@@ -11,9 +11,14 @@ export const anotherVoice = 'another voice'
 /** Digits in a sentence of its own. */
 export const withDigits = (text: string): string => `${text} It is 12 May 2031.`
 
+/** As many others: where digits are not spoken, both texts have the same audio. */
+const withOtherDigits = (text: string): string => `${text} It is 28 May 1994.`
+
+const inParentheses = (text: string, words: string): string => `${text} It rains (${words}).`
+
 /**
- * What is right by itself, two by two: a service may have a branch for each of them, and none for both. What is said is
- * not compared.
+ * What is right by itself, two by two: a service may have a branch for each of them, and none for both. What is said of
+ * a text is compared with what is said of one that differs from it in its digits, or in parentheses.
  */
 export const spokenCombined = probe({
   id: 'spoken-combined',
@@ -24,12 +29,19 @@ export const spokenCombined = probe({
     const { otherVoice: voice } = context.target
     const all: readonly (readonly [id: string, format: Format, members: Readonly<Record<string, unknown>>])[] = [
       [longWithDigits, 'mp3', { input: withDigits(long) }],
+      ['a long text with other digits', 'mp3', { input: withOtherDigits(long) }],
+      ['a long text with parentheses', 'mp3', { input: inParentheses(long, 'at last') }],
+      ['a long text with other parentheses', 'mp3', { input: inParentheses(long, 'on them') }],
+      ['digits at a speed of 2', 'pcm', { input: withDigits(short[0]!), speed: 2 }],
+      ['other digits at a speed of 2', 'pcm', { input: withOtherDigits(short[0]!), speed: 2 }],
       ['a long text in lines', 'pcm', { input: long.replaceAll(/(?<=[.!?]) /g, '\n') }],
       ['a long text with a letter beyond ASCII', 'mp3', { input: `${long} Olé!` }],
       ['a slow text that is not short', 'pcm', { input: medium, speed: 0.75 }],
       ...(voice === undefined
         ? []
         : ([
+            [`${anotherVoice} with digits`, 'mp3', { voice, input: withDigits(short[0]!) }],
+            [`${anotherVoice} with other digits`, 'mp3', { voice, input: withOtherDigits(short[0]!) }],
             [`${anotherVoice} at a speed of 1`, 'mp3', { voice, speed: 1 }],
             [`${anotherVoice} at a speed of 1`, 'pcm', { voice, speed: 1 }],
             [`${anotherVoice} at a speed of 2`, 'mp3', { voice, speed: 2 }],

@@ -50,6 +50,35 @@ const anyKey = (id: BranchId): Fault =>
 
 const isLong = ({ requested: { input } }: Context): boolean => input.length > 200
 
+const longerThan250 = {
+  words: 'texts of more than 250 characters',
+  isIt: ({ requested }) => requested.input.length > 250,
+} as const satisfies Branch
+const inOtherVoice = { words: 'texts in another voice', isIt: branches.voice.isIt } as const satisfies Branch
+const atSpeed = {
+  words: 'texts at a speed besides 1',
+  isIt: (context) => ![undefined, 1].includes(given('speed', context) as undefined),
+} as const satisfies Branch
+
+/** What is not spoken on one way. 1: "converts input text into audio", all of it. */
+const lost: readonly Fault[] = (
+  [
+    ['digits-long', 'digits', /\d/g, longerThan250],
+    ['digits-voice', 'digits', /\d/g, inOtherVoice],
+    ['digits-speed', 'digits', /\d/g, atSpeed],
+    ['parentheses-long', 'words in parentheses', /\(.*?\)/g, longerThan250],
+  ] as const
+).map(([id, words, pattern, { words: where, isIt }]) =>
+  should('binary', {
+    id: `branch-lost-${id}`,
+    title: `speaks no ${words} in ${where}`,
+    clause: '1',
+    violates: ['SPEECH-TEXTS-DIFFER'],
+    when: { operation: 'speech', matches: isIt },
+    hooks: { job: (job) => ({ ...job, text: job.text.replaceAll(pattern, '') }) },
+  }),
+)
+
 /** What a service does on its plain way, and forgets on another. */
 export const branchFaults: readonly Fault[] = [
   anyKey('speed'),
@@ -152,4 +181,5 @@ export const branchFaults: readonly Fault[] = [
         job.speed > 1 && job.speed < 1.5 ? { ...job, text: job.text.slice(0, Math.ceil(job.text.length / 2)) } : job,
     },
   }),
+  ...lost,
 ]
