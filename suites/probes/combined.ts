@@ -2,8 +2,11 @@ import { formats, type Format } from '../../src/contract/operation.ts'
 import { probe } from '../../src/requirement/probe.ts'
 import { speechCase, speechControl, speechMembers } from '../requests/speech-request.ts'
 
-/** A text of a length that is spoken, and digits behind it. */
-export const longWithDigits = 'a long text with digits'
+/** So begins the role of what is made of a text of a length that is spoken. */
+export const longText = 'a long text'
+
+/** As above, and digits behind it. */
+export const longWithDigits = `${longText} with digits`
 
 /** So begins the role of what is spoken in another voice. */
 export const anotherVoice = 'another voice'
@@ -15,6 +18,11 @@ export const withDigits = (text: string): string => `${text} It is 12 May 2031.`
 const withOtherDigits = (text: string): string => `${text} It is 28 May 1994.`
 
 const inParentheses = (text: string, words: string): string => `${text} It rains (${words}).`
+
+/** Two sentences in each. */
+function inParagraphs(text: string): string {
+  return text.replaceAll(/([.!?] .*?[.!?]) /gs, '$1\n\n')
+}
 
 /**
  * What is right by itself, two by two: a service may have a branch for each of them, and none for both. What is said of
@@ -29,13 +37,15 @@ export const spokenCombined = probe({
     const { otherVoice: voice } = context.target
     const all: readonly (readonly [id: string, format: Format, members: Readonly<Record<string, unknown>>])[] = [
       [longWithDigits, 'mp3', { input: withDigits(long) }],
-      ['a long text with other digits', 'mp3', { input: withOtherDigits(long) }],
-      ['a long text with parentheses', 'mp3', { input: inParentheses(long, 'at last') }],
-      ['a long text with other parentheses', 'mp3', { input: inParentheses(long, 'on them') }],
+      [`${longText} with other digits`, 'mp3', { input: withOtherDigits(long) }],
+      [`${longText} with parentheses`, 'mp3', { input: inParentheses(long, 'at last') }],
+      [`${longText} with other parentheses`, 'mp3', { input: inParentheses(long, 'on them') }],
       ['digits at a speed of 2', 'pcm', { input: withDigits(short[0]!), speed: 2 }],
       ['other digits at a speed of 2', 'pcm', { input: withOtherDigits(short[0]!), speed: 2 }],
-      ['a long text in lines', 'pcm', { input: long.replaceAll(/(?<=[.!?]) /g, '\n') }],
-      ['a long text with a letter beyond ASCII', 'mp3', { input: `${long} Olé!` }],
+      [`${longText} in lines`, 'pcm', { input: long.replaceAll(/(?<=[.!?]) /g, '\n') }],
+      [`${longText} in paragraphs`, 'mp3', { input: inParagraphs(long) }],
+      // Who cuts a text in bytes cuts letters of several.
+      [`${longText} with letters beyond ASCII`, 'mp3', { input: `${long.replaceAll('e', 'é')} Olé!` }],
       ['a slow text that is not short', 'pcm', { input: medium, speed: 0.75 }],
       ...(voice === undefined
         ? []

@@ -220,6 +220,7 @@ export const proses: readonly Prose[] = [
       'letter behind a hyphen': ['USB-C', 'USB-A'],
       'letters and figures mixed': ['4F9X', '4F2X'],
       'figure between letters': ['H2O', 'H3O'],
+      'word without vowels': ['TVs', 'PCs'],
     },
   },
   {
@@ -269,13 +270,22 @@ export const proses: readonly Prose[] = [
   },
   {
     role: 'prose with contractions',
-    text: "We'll say it isn't what you're told: I'd read [this page](https://a.test) and `that`.",
+    text: "We'll say it isn't what you're told: I'd **keep** [this page](https://a.test) and `that` (or so)—then stop.",
     changes: {
       'negation in a contraction': ["isn't", 'is'],
       'end of a contraction with two letters': ["We'll", 'We'],
       'other end of a contraction': ["you're", 'you'],
       'words of a link': ['this page', 'this file'],
       'word in backquotes': ['`that`', '`these`'],
+      'word in two asterisks': ['**keep**', '**burn**'],
+      'word behind a parenthesis and a dash': ['then', 'now'],
+    },
+  },
+  {
+    role: 'prose with two scripts',
+    text: 'Say 你好 to Мария and go home.',
+    changes: {
+      'word behind letters of another script': ['home', 'away'],
     },
   },
   // What takes a text apart at its full stops may have no place for what follows the last one.
@@ -317,6 +327,20 @@ export const proses: readonly Prose[] = [
       'its way from the north to the ports of the south with coal and grain and wool still walks there when it rains',
     changes: {
       'end of a long sentence': ['it rains', 'it snows'],
+    },
+  },
+  // What cuts a text at its full stops cuts one without any elsewhere.
+  {
+    role: 'a very long sentence',
+    text:
+      'There was bread, milk, butter, cheese, salt, sugar, rice, beans, corn, fish, meat, fruit, wine, beer, water, tea, ' +
+      'coffee, wood, coal, oil, rope, nails, glass, paper, ink, cloth, wool, silk, shoes, hats, coats, gloves, plates, ' +
+      'cups, knives, forks, spoons, pots, pans, lamps, candles, soap, brushes, books, maps, clocks, toys, seeds, tools, ' +
+      'bricks, stones, sand, paint, wax, honey, jam, nuts, apples, pears, plums, figs, dates, limes, onions, leeks, peas, ' +
+      'carrots, herbs, mint, pepper, ginger, cloves, hay, straw, leather, horn, bone, shells, pearls and at the far end ' +
+      'of the last shelf a small brown dog',
+    changes: {
+      'end of a very long sentence': ['dog', 'hen'],
     },
   },
 ]

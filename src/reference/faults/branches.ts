@@ -55,6 +55,7 @@ const longerThan250 = {
   isIt: ({ requested }) => requested.input.length > 250,
 } as const satisfies Branch
 const inOtherVoice = { words: 'texts in another voice', isIt: branches.voice.isIt } as const satisfies Branch
+const anyText = { words: 'any text', isIt: () => true } as const satisfies Branch
 const atSpeed = {
   words: 'texts at a speed besides 1',
   isIt: (context) => ![undefined, 1].includes(given('speed', context) as undefined),
@@ -63,21 +64,43 @@ const atSpeed = {
 /** What is not spoken on one way. 1: "converts input text into audio", all of it. */
 const lost: readonly Fault[] = (
   [
-    ['digits-long', 'digits', /\d/g, longerThan250],
-    ['digits-voice', 'digits', /\d/g, inOtherVoice],
-    ['digits-speed', 'digits', /\d/g, atSpeed],
-    ['parentheses-long', 'words in parentheses', /\(.*?\)/g, longerThan250],
-  ] as const
-).map(([id, words, pattern, { words: where, isIt }]) =>
+    ['digits-long', 'speaks no digits', longerThan250, (text) => text.replaceAll(/\d/g, '')],
+    ['digits-voice', 'speaks no digits', inOtherVoice, (text) => text.replaceAll(/\d/g, '')],
+    ['digits-speed', 'speaks no digits', atSpeed, (text) => text.replaceAll(/\d/g, '')],
+    ['parentheses-long', 'speaks no words in parentheses', longerThan250, (text) => text.replaceAll(/\(.*?\)/g, '')],
+    [
+      'long-sentence',
+      'speaks the first 510 characters of a sentence',
+      anyText,
+      (text) => text.replaceAll(/[^.!?]{511,}/g, (sentence) => sentence.slice(0, 510)),
+    ],
+    [
+      'latin-among-han',
+      'speaks no Latin letters in texts with Chinese ones',
+      anyText,
+      (text) => (/\p{Script=Han}/u.test(text) ? text.replaceAll(/\p{Script=Latin}+/gu, '') : text),
+    ],
+    ['bold', 'speaks no words between two asterisks', anyText, (text) => text.replaceAll(/\*\*.*?\*\*/g, '')],
+  ] as const satisfies readonly (readonly [string, string, Branch, (text: string) => string])[]
+).map(([id, words, { words: where, isIt }, said]) =>
   should('binary', {
     id: `branch-lost-${id}`,
-    title: `speaks no ${words} in ${where}`,
+    title: `${words} in ${where}`,
     clause: '1',
     violates: ['SPEECH-TEXTS-DIFFER'],
     when: { operation: 'speech', matches: isIt },
-    hooks: { job: (job) => ({ ...job, text: job.text.replaceAll(pattern, '') }) },
+    hooks: { job: (job) => ({ ...job, text: said(job.text) }) },
   }),
 )
+
+const lostInParagraphs = should('binary', {
+  id: 'branch-lost-paragraphs',
+  title: 'speaks the last sentence alone of each paragraph but the first',
+  clause: '1',
+  violates: ['SPEECH-UNUSUAL-WHOLE'],
+  when: { operation: 'speech' },
+  hooks: { job: (job) => ({ ...job, text: job.text.replaceAll(/\n\n[^\n]*[.!?] (?=[^\n]*[.!?])/g, ' ') }) },
+})
 
 /** What a service does on its plain way, and forgets on another. */
 export const branchFaults: readonly Fault[] = [
@@ -182,4 +205,5 @@ export const branchFaults: readonly Fault[] = [
     },
   }),
   ...lost,
+  lostInParagraphs,
 ]
