@@ -5,6 +5,7 @@ import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
+import { endedKey } from './ended-key.ts'
 import { insteadOf } from './instead-of.ts'
 import { refusedAtTimes } from './refused-at-times.ts'
 
@@ -38,6 +39,8 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   if (read.kind !== 'answered') return undecided(`a valid request stayed without an answer: ${read.words}`)
   const { status } = read.by[0]!.response!
   if (status === 402 && last.operation === 'speech') return undecided(emptyAccount)
+  const ended = endedKey(last, evidence)
+  if (ended !== undefined) return undecided(ended)
   const actual = String(status)
   if (status < 300) return violated('wrongStatus', { expected: '200', actual, place })
   const succeeded = evidence.exchanges.some(

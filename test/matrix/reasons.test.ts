@@ -37,6 +37,7 @@ test('with the slug only, what needs the UUID is untested, and does not stand in
 test.each([
   ['pcm-silence', 'PCM-FORMAT', 'inconclusive', /the samples are silence, which is the same bytes in every format/],
   ['credits-end', 'SPEECH-SUCCESS-200', 'inconclusive', /no credits left \(402\): add credits/],
+  ['key-expires', 'SPEECH-SUCCESS-200', 'inconclusive', /refused with 401 from second \d+ .* it may have expired/],
   [
     'default-wav',
     'SPEECH-DEFAULT-FORMAT',

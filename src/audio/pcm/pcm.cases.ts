@@ -31,6 +31,13 @@ const loud = (count: number) => s16le(spoken.map((sample) => (sample * 65_536) /
 /** Four times as loud as full scale allows. */
 const amplified = (kept: (sample: number) => number) =>
   of(samples.map((sample) => kept((sample * 131_072) / peaks[0]!)))
+/** Rests at the ends of the range, and goes from one to the other as what overflows does. */
+const restingPulse = [
+  ...Array.from({ length: 20 }, () => 32_767),
+  ...[10_000, 20_000, 28_000, -28_000, -20_000, -10_000],
+  ...Array.from({ length: 14 }, () => -32_767),
+]
+const clippedPulses = of(Array.from({ length: 24_000 }, (_, index) => restingPulse[index % restingPulse.length]!))
 const wrapped = (sample: number): number => (sample << 16) >> 16
 const clippedAt = (end: number) => (sample: number) => Math.max(-end, Math.min(end, sample))
 const limited = (sample: number): number => 32_000 * Math.tanh(sample / 8000)
@@ -147,6 +154,7 @@ export const pcmCases: readonly AudioCase[] = [
     full((_, index) => (index % 50 < 25 ? 28_000 : -28_000)),
     mono,
   ),
+  shows('wrapped-samples', amplified(wrapped), clippedPulses, mono),
   shows('wrapped-samples', interleaved(wrapped), interleaved(clippedAt(32_767)), stereo),
   shows('wrong-sample-format', new Uint8Array(Float16Array.from(spoken).buffer), bytes, mono),
   shows('wrong-sample-format', brainFloats(spoken), of(samples.map((sample) => sample >> 1)), mono),

@@ -14,15 +14,23 @@ const [leastStep, mostStep] = [0.5, 1.5]
 const leastWraps = 16
 const leastShare = 0.14
 
+/** Two samples alike, so near to an end of the range, are a rest there: clipping stops there, an overflow goes on. */
+const nearEnd = 28_000
+
+/** So many wraps for each rest. Measured: what overflows 100 and more, what is clipped 0.002 and less. */
+const leastOfRests = 0.02
+
 /**
  * How often 16-bit little-endian samples step from one end of their range to the other, and how often they go on there
  * as they came, as those of a sum or a product that overflows do. What is clipped, or falls, does not; what is clipped
- * and then filtered does so for one step, with a corner on either side.
+ * and then filtered does so for one step, with a corner on either side; and a clipped voice does so at some of its
+ * pulses, and rests at the ends far more often.
  */
 export class Wraps {
   readonly #channels: number
   #steps = 0
   #wraps = 0
+  #rests = 0
 
   /** @param channels Samples of one moment: each channel is looked at alone. */
   constructor(channels: number) {
@@ -31,7 +39,8 @@ export class Wraps {
 
   /** How often they went on: none where that may be chance. */
   get count(): number {
-    return this.#wraps >= leastWraps && this.#wraps >= leastShare * this.#steps ? this.#wraps : 0
+    const least = Math.max(leastWraps, leastShare * this.#steps, leastOfRests * this.#rests)
+    return this.#wraps >= least ? this.#wraps : 0
   }
 
   /**
@@ -43,6 +52,7 @@ export class Wraps {
     const sample = (place: number): number => ((bytes[place]! << 16) | (bytes[place + 1]! << 24)) >> 16
     for (let place = at + 2 * step, end = at + size - 3 * step - 1; place < end; place += 2) {
       const [one, other] = [sample(place), sample(place + step)]
+      if (one === other && Math.abs(one) >= nearEnd) this.#rests++
       if (Math.abs(other - one) <= farApart) continue
       this.#steps++
       const over = one > other ? other - one + 0x1_0000 : other - one - 0x1_0000

@@ -257,6 +257,18 @@ export const requestLatitudes: readonly Latitude[] = [
       },
     },
   }),
+  latitude('errors', 'key-expires', 'has a key that expires after 15 requests', {
+    clause: '5',
+    when: speech,
+    silencesAny: true,
+    hooks: {
+      key: (key, { memory: memoryOf }) => {
+        const memory = memoryOf('key-expires')
+        if (key !== undefined) memory.set('used', Number(memory.get('used') ?? 0) + 1)
+        return Number(memory.get('used')) > 15 ? undefined : key
+      },
+    },
+  }),
   {
     ...strict(
       'strict-speed-range',
