@@ -99,6 +99,10 @@ export const consequencesOfSound: CauseTable['consequences'] = [
     explains: [{ findings: ['SPEECH-NOT-CUT-SHORT/*', 'SPEECH-OTHER-SCRIPT-DIFFERS/*'], by: 'always' }],
   },
   {
+    of: ['SPEECH-UNUSUAL-HEARD/*'],
+    explains: [{ findings: ['SPEECH-UNUSUAL-WHOLE/longLost'], by: 'always' }],
+  },
+  {
     of: ['SPEECH-UNUSUAL-WHOLE/*'],
     explains: [{ findings: ['SPEECH-FIGURES-SPOKEN/*', 'SPEECH-TEXTS-DIFFER/wordLost'], by: 'always' }],
   },

@@ -69,7 +69,11 @@ export const figuresSpoken = requirement({
       values: { text: JSON.stringify(textOf(exchange, evidence)), number: expressionValue },
     })
   },
-  messages: { lost: '{text} is answered as the words alone are, with {actual}: {number} is not spoken' },
+  messages: {
+    lost:
+      '{text} is answered as the words alone are, with {actual}: ' +
+      '{number} is not spoken, or the answer is what was kept of the words',
+  },
 })
 
 /** 2.1: "Text to synthesize.": a text, and no command. */

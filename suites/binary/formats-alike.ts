@@ -227,7 +227,7 @@ export const formatsAlike = requirement({
       return undecided('each take is another, and there are too few of this text to tell what they differ by')
     const values = {
       text: said,
-      lasting: lastingWords(text, takes, rates[0]!),
+      lasting: inParentheses(lastingWords(text, takes, rates[0]!)),
     }
     if (sound.outcome === 'other') {
       const [has, lacks] = sound.of === 0 ? ['mp3', 'pcm'] : ['pcm', 'mp3']
@@ -276,15 +276,20 @@ export const formatsAlike = requirement({
       'the last {milliseconds} ms that sound in {has} are lost in {lacks}; the text is {text}',
     unlike:
       'mp3 and pcm of one text are not the same speech: ' +
-      'what {has} says from {from} s to {to} s is missing in {lacks} ({lasting}); the text is {text}',
+      'what {has} says from {from} s to {to} s is missing in {lacks}{lasting}; the text is {text}',
     wordLost:
       'mp3 and pcm of one text are the same speech but for a part: ' +
       'what {has} says from {from} s to {to} s stands in no answer in {lacks}; the text is {text}',
     moved:
       'mp3 and pcm of one text are not the same speech: ' +
-      'what {has} says from {from} s to {to} s stands elsewhere in {lacks} ({lasting}); the text is {text}',
+      'what {has} says from {from} s to {to} s stands elsewhere in {lacks}{lasting}; the text is {text}',
     other:
       'mp3 and pcm of one text are not the same speech: ' +
-      'they sound different from beginning to end, as those of other texts do not ({lasting}); the text is {text}',
+      'they sound different from beginning to end, as those of other texts do not{lasting}; the text is {text}',
   },
 })
+
+/** Behind a sentence; nothing for nothing. */
+function inParentheses(words: string): string {
+  return words === '' ? '' : ` (${words})`
+}

@@ -103,6 +103,7 @@ export const otherVoiceSpeed = requirement({
     'SPEECH-REPEATS-LAST-ALIKE',
     'SPEECH-SPEED-HONOURED-OR-IGNORED',
     'SPEECH-SPEED-NOT-KEPT',
+    'SPEECH-SPEED-ONE',
     'SPEECH-VOICE-HONOURED',
   ],
   wholeRun: true,

@@ -35,15 +35,19 @@ function requestOf({ id, attempt }: Exchange): string {
 const company = 4
 const mostAtOnce = 40
 
+function ofOperation(one: Exchange['operation'], { exchanges }: Evidence): readonly Exchange[] {
+  return exchanges.filter(({ operation }) => operation === one)
+}
+
 /**
  * From how many requests at the same time they fail, where a load makes them fail. A target may take few connections,
  * and close those beyond them: what it answers counts.
  */
-function fewestOf(attempts: readonly Exchange[], { exchanges }: Evidence): number | undefined {
+function fewestOf(attempts: readonly Exchange[], evidence: Evidence): number | undefined {
   return fewestThatFail(
     attempts.filter(({ response }) => response !== undefined),
     isFailure,
-    exchanges.filter(({ operation }) => operation === attempts[0]?.operation),
+    ofOperation(attempts[0]!.operation, evidence),
   )
 }
 
@@ -94,7 +98,14 @@ export const successSteady = requirement({
     const failures = judged.filter(isFailure)
     const words = `${failures.length} of ${judged.length} attempts`
     const fewest = fewestOf(judged, evidence)
-    if (!habitual && fewest === undefined) return heldBy(`failures in ${words} at requests that succeed`)
+    if (!habitual && fewest === undefined) {
+      const closed = fewestThatFail(judged, isFailure, ofOperation(judged[0]!.operation, evidence))
+      const why =
+        closed === undefined
+          ? ''
+          : `, while about ${closed} or more are under way: a target may take fewer connections (--concurrency)`
+      return heldBy(`failures in ${words} at requests that succeed${why}`)
+    }
     const statuses = new Set(failures.map(({ response }) => response?.status.toString() ?? 'no answer'))
     return violated(fewest === undefined ? 'unsteady' : 'loaded', {
       expected: '200',

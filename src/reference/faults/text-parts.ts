@@ -79,6 +79,7 @@ const replaced: Fault[] = (
     clause: '2.1',
     violates: ['SPEECH-UNUSUAL-HEARD'],
     ...(name === 'entity' && { others: { sometimes: alsoLose } }),
+    ...(name === 'line' && { sometimes: ['SPEECH-UNUSUAL-WHOLE'] }),
     ...(name === 'emoji' && { sometimes: ['SPEECH-TEXTS-DIFFER'] }),
     when: speech,
     hooks: spoken((text) =>

@@ -1,7 +1,6 @@
 import type { Fault, Hooks } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { should } from '../fault.ts'
-import { labelled } from './audio-hooks.ts'
 
 const speech = { operation: 'speech' } as const
 
@@ -87,17 +86,6 @@ export const voiceFaults: readonly Fault[] = [
         job.voice === services.defaults.voice || job.speed <= 1
           ? job
           : { ...job, text: job.text.slice(0, Math.ceil(job.text.length / 4)) },
-    },
-  }),
-  should('binary', {
-    id: 'voice-rate-sent-16000',
-    title: 'sends 16 kHz and declares 24 kHz in all voices but the usual one',
-    clause: '4.1',
-    violates: ['PCM-RATE'],
-    when: { ...speech, format: 'pcm' },
-    hooks: {
-      job: (job, { services }) => (job.voice === services.defaults.voice ? job : { ...job, rate: 16000 }),
-      ...labelled('audio/pcm;rate=24000;channels=1'),
     },
   }),
   should('binary', {
