@@ -120,6 +120,10 @@ export const consequencesOfSound: CauseTable['consequences'] = [
           'SPEECH-SPEED-WHOLE/*',
           'SPEECH-UNUSUAL-HEARD/*',
           'SPEECH-LONGER-LASTS-LONGER/*',
+          // What is left of a short text in another voice may be the silence around it.
+          inOtherVoice,
+          'MP3-SILENCE/*',
+          'PCM-SILENCE/*',
         ],
         by: 'always',
       },

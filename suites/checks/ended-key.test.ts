@@ -3,7 +3,7 @@ import { controls, evidence, exchange } from '../../fixtures/exchanges.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
 import { endedKey } from './ended-key.ts'
 
-const good = exchange(200, { of: 'good', start: 2000 })
+const good = controls('speech/mp3', 200, 'first', { start: 2000 })[0]!
 const refused = exchange(401, { of: 'refused', start: 9000 })
 const behind = (came: number, start = 9500): Exchange[] => controls('speech/mp3', came, 'first', { start })
 
@@ -21,9 +21,14 @@ test.each<[string, readonly Exchange[]]>([
   ['one plain request was refused behind it', [good, behind(401)[0]!]],
   ['plain requests succeed behind it', [good, ...behind(200)]],
   ['plain requests are refused otherwise', [good, ...behind(403)]],
-  ['plain requests were refused before it', [good, ...behind(401, 5000)]],
+  ['plain requests were refused before the last success', [...behind(401, 1000), good]],
+  ['only what never had a success is refused', [exchange(200, { of: 'good', start: 2000 }), ...behind(401)]],
+  ['it was refused before the last success', [exchange(200, { of: 'later', start: 9100 }), good, ...behind(401)]],
   ['the key never had a success', behind(401)],
-  ['another key had one', [exchange(200, { of: 'good', credential: { key: 'management' } }), ...behind(401)]],
+  [
+    'another key had one',
+    [...controls('speech/mp3', 200, 'first', { credential: { key: 'management' } }), ...behind(401)],
+  ],
   [
     'the other operation had one',
     [exchange(200, { of: 'good', operation: 'budget', credential: { key: 'api' } }), ...behind(401)],

@@ -17,7 +17,7 @@ export const withDigits = (text: string): string => `${text} It is 12 May 2031.`
 /** As many others: where digits are not spoken, both texts have the same audio. */
 const withOtherDigits = (text: string): string => `${text} It is 28 May 1994.`
 
-const inParentheses = (text: string, words: string): string => `${text} It rains (${words}).`
+const inParentheses = (text: string, words: string): string => `${text} It rains (${words}) on us all.`
 
 /** Two sentences in each. */
 function inParagraphs(text: string): string {

@@ -338,7 +338,7 @@ export const proses: readonly Prose[] = [
       'cups, knives, forks, spoons, pots, pans, lamps, candles, soap, brushes, books, maps, clocks, toys, seeds, tools, ' +
       'bricks, stones, sand, paint, wax, honey, jam, nuts, apples, pears, plums, figs, dates, limes, onions, leeks, peas, ' +
       'carrots, herbs, mint, pepper, ginger, cloves, hay, straw, leather, horn, bone, shells, pearls and at the far end ' +
-      'of the last shelf a small brown dog',
+      'of the last shelf a small brown dog that slept',
     changes: {
       'end of a very long sentence': ['dog', 'hen'],
     },

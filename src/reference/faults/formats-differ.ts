@@ -51,8 +51,8 @@ const lost = (format: Format, id: string, title: string, hooks: Hooks): Fault =>
     sometimes: [
       ...(id.startsWith('blocks-') ? ['PCM-RATE', 'SPEECH-WHOLE-TEXT'] : []),
       ...(format === 'pcm' && !id.includes('00ms') ? ['PCM-BREAKS'] : []),
-      // In each text it is another one's place.
-      ...(id.startsWith('piece-') ? ['SPEECH-WHOLE-TEXT'] : []),
+      // In each text it is another one's place: where some differ, too.
+      ...(id.startsWith('piece-') ? ['SPEECH-WHOLE-TEXT', 'SPEECH-TEXTS-DIFFER'] : []),
     ],
     when: { operation: 'speech', format, matches: ({ requested }) => requested.input.length > 30 },
     hooks,
@@ -167,6 +167,8 @@ const inManner = (id: string, title: string, when: Fault['when'], hooks: Hooks):
     clause: '4.1',
     violates: ['SPEECH-FORMATS-ALIKE'],
     sometimes: [
+      // Of a short text in another voice nothing may be left but silence.
+      'MP3-SILENCE',
       'SPEECH-OTHER-VOICE-WHOLE',
       'SPEECH-PAGE-WHOLE',
       'SPEECH-SPEED-HONOURED-OR-IGNORED',

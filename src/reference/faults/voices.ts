@@ -70,6 +70,7 @@ export const voiceFaults: readonly Fault[] = [
     title: 'divides by the speed in all voices but the usual one: speaks slower at a speed of 2',
     clause: '2.1',
     violates: ['SPEECH-OTHER-VOICE-SPEED'],
+    others: { sometimes: /^speed-|-in-other-voice$/ },
     when: speech,
     hooks: {
       job: (job, { services }) => (job.voice === services.defaults.voice ? job : { ...job, speed: 1 / job.speed }),
