@@ -103,7 +103,7 @@ export const unusualWhole = requirement({
   },
   messages: {
     lost: '{text} lasts {share} % of the same words without the {name}: words may be missing',
-    longLost: '{name} lasts {share} % of the same text without: words may be missing',
+    longLost: '{name} lasts {share} % of what the long text as it is lasts: words may be missing',
   },
 })
 

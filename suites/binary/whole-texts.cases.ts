@@ -4,6 +4,7 @@ import { cases, holds, ignores, undecided, untested, violates } from '../../fixt
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import { probeContext } from '../../fixtures/probe-context.ts'
 import { formats } from '../../src/contract/operation.ts'
+import { spokenCombined } from '../probes/combined.ts'
 import { spokenInBothFormats, spokenOnce, spokenPage, spokenTogether, spokenUnusual } from '../probes/speech.ts'
 import { spelledBodies } from '../probes/spelled.ts'
 import { pageWhole } from './page.ts'
@@ -29,6 +30,10 @@ const begun = (times: 3 | 5, characters: number) => paged(characters, 0, `beginn
 /** Texts with marks, of which so much is spoken. */
 const marks = (spokenOf: (text: string) => string, silence = 0) =>
   sent(spokenUnusual).hears((text) => voice(spokenOf(text), silence))
+
+/** What is made of the long text, of which so much is spoken. */
+const longs = (spokenOf: (text: string) => string) =>
+  sent(spokenCombined, (id) => id.includes('.a-long-text')).hears((text) => voice(spokenOf(text)))
 
 /** Every nth answer lasts so many times as long. */
 const everyNth = (all: Asked, n: number, times: number) =>
@@ -163,6 +168,26 @@ export const wholeTextsCases = [
     undecided(plain(), speech().member('unusual text', 'no such mark')),
     undecided(plain(), marks((text) => text).found('foreign-format')),
     untested(plain(), marks((text) => text).came(400)),
+    // What is made of the long text lasts as long as that text.
+    holds(
+      plain(),
+      longs((text) => text),
+    ),
+    violates(
+      'longLost',
+      plain(),
+      longs((text) => text.replaceAll(/\n\n[^\n]*[.!?] (?=[^\n]*[.!?])/g, ' ')),
+    ),
+    violates(
+      'longLost',
+      plain(),
+      longs((text) => text.split('\n', 1)[0]!),
+    ),
+    untested(longs((text) => text)),
+    ignores(
+      plain(),
+      sent(spokenCombined, (id) => /voice|speed|slow/.test(id)).hears((text) => voice(text.slice(0, 5))),
+    ),
     ignores(
       plain(),
       sent(spokenUnusual, (id) => id.includes('Cyrillic')).hears((text) => voice(text)),

@@ -15,7 +15,7 @@ const leastControls = 2
  */
 export function endedKey(refused: Exchange, evidence: Evidence): string | undefined {
   const { operation, credential } = refused
-  const variable = variables[String(credential.key)]
+  const variable = variables[credential.key]
   if (refused.response?.status !== 401 || variable === undefined) return undefined
   const own = evidence.exchanges.filter(
     (one) => one.operation === operation && one.credential.key === credential.key && one.credential.edit === undefined,

@@ -34,7 +34,12 @@ const amplified = (kept: (sample: number) => number) =>
 /** Rests at the ends of the range, and goes from one to the other as what overflows does. */
 const restingPulse = [
   ...Array.from({ length: 20 }, () => 32_767),
-  ...[10_000, 20_000, 28_000, -28_000, -20_000, -10_000],
+  10_000,
+  20_000,
+  28_000,
+  -28_000,
+  -20_000,
+  -10_000,
   ...Array.from({ length: 14 }, () => -32_767),
 ]
 const clippedPulses = of(Array.from({ length: 24_000 }, (_, index) => restingPulse[index % restingPulse.length]!))
