@@ -160,7 +160,8 @@ export const otherScriptDiffers = requirement({
   messages: {
     same:
       '{one} and {other} are answered with {actual}, expected {expected}: ' +
-      'every letter may be read as one and the same, such as a question mark, or left out, or one answer is kept for both',
+      'every letter may be read as one and the same, such as a question mark, or left out, ' +
+      'or one answer is kept for both',
   },
 })
 

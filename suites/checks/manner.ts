@@ -2,7 +2,6 @@ import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { requestedBody } from '../evidence/sent-request.ts'
-import { anotherVoice } from '../probes/combined.ts'
 import { isMember } from './complete-speech.ts'
 
 /** The speed that a request names; undefined where it names none. */
@@ -35,5 +34,5 @@ export function mannerOf(exchange: Exchange, evidence: Evidence): string | undef
 export function isInOtherVoice(exchange: Exchange): boolean {
   if (isMember('other voice')(exchange)) return true
   const { stimulus } = exchange
-  return isMember('combined')(exchange) && stimulus.kind === 'member' && stimulus.role.startsWith(anotherVoice)
+  return isMember('combined')(exchange) && stimulus.kind === 'member' && stimulus.role.startsWith('another voice')
 }

@@ -9,7 +9,7 @@ export const longText = 'a long text'
 export const longWithDigits = `${longText} with digits`
 
 /** So begins the role of what is spoken in another voice. */
-export const anotherVoice = 'another voice'
+const anotherVoice = 'another voice'
 
 /** Digits in a sentence of its own. */
 export const withDigits = (text: string): string => `${text} It is 12 May 2031.`

@@ -1,5 +1,6 @@
 import type { Texts } from '../../src/requirement/probe.ts'
 import { proses } from './proses.ts'
+import { rarerProses } from './rarer-proses.ts'
 import type { WordPair } from './word-pairs.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { WordPair } from './word-pairs.ts'
  */
 export function prosePairs({ language }: Texts): readonly WordPair[] {
   if (language !== 'en') return []
-  return proses.flatMap(({ role, text, changes }) => [
+  return [...proses, ...rarerProses].flatMap(({ role, text, changes }) => [
     { role, text },
     ...Object.entries(changes).map(([changed, [piece, other]]) => ({
       role: changed,
