@@ -112,7 +112,7 @@ export const settingGroups = {
     longText: {
       kind: 'boolean',
       flag: '--no-long-text',
-      what: 'have texts of 1,300, 2,200 and 4,400 characters spoken, which are a third of all characters',
+      what: 'have texts of 1,300, 2,200 and 4,400 characters spoken, which are a quarter of all characters',
       default: true,
       without: 'that a text of more than 450 characters is spoken to its end',
     },
