@@ -66,8 +66,7 @@ function compared(way: Way, { speed, those, atOne }: AtSpeed, evidence: Evidence
   if (varies === undefined) return undecided('no text was spoken twice: how much a voice varies is not known')
   const middle = median(usual.map(({ extent }) => extent))
   const times = timedLike(first, those, evidence).map(({ extent }) => extent / middle)
-  const whole = Math.abs(Math.log(speed))
-  const went = times.map((one) => (speed > 1 ? -1 : 1) * Math.log(one))
+  const { whole, went } = distances({ speed: String(speed), times })
   const most = mostOf(whole, usualGoes(way, speed, format, textOf(first.exchange, evidence), evidence))
   const back = Math.log(slack.asLong) + varies
   const code = went.every((one) => one < -back)

@@ -55,9 +55,7 @@ function spokenWithout(exchange: Answered, evidence: Evidence): { plain: Spoken 
   const spoken = spokenTexts(requestedFormat(exchange, evidence)!, evidence)
   const plain = isUnusual(exchange)
     ? spoken.find(({ text }) => without.includes(text))
-    : spoken
-        .filter(({ text }) => inOneLine(said).startsWith(inOneLine(text)))
-        .toSorted((one, other) => other.text.length - one.text.length)[0]
+    : spoken.find(({ text }) => 2 * text.length > said.length && inOneLine(said).startsWith(inOneLine(text)))
   return { plain, others: spoken.filter((one) => one !== plain) }
 }
 

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../src/record/exchange.ts'
-import { isTimeout } from '../../src/record/attempt-kind.ts'
 import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
@@ -26,9 +25,6 @@ export function answersWithoutCrashing(trial: Trial, evidence: Evidence): Judgem
   if (read.kind === 'answered' || (read.kind === 'transient' && read.lasting)) return held
   if (read.kind !== 'broken') return undecided(`${changeWords(last)}: ${read.words}`)
   if (!read.habit) return undecided(`${changeWords(last)}: ${accidentOnly(read, trial)}`)
-  // Nothing says how long speech may take, and what is valid may take longer than is waited for.
-  if (last.stimulus.kind === 'member' && isTimeout(read.by))
-    return undecided(`${changeWords(last)}: ${read.words}: give a service that takes longer more time (--timeout)`)
   return violated('broke', {
     expected: 'a success or a refusal',
     actual: read.words,

@@ -68,7 +68,7 @@ export function allSpoken(
 }
 
 /** How far honouring it would take it, and how far it is taken that way: both as logarithms. */
-export function distances({ speed, times }: SpokenAtSpeed): {
+export function distances({ speed, times }: Pick<SpokenAtSpeed, 'speed' | 'times'>): {
   readonly whole: number
   readonly went: readonly number[]
 } {

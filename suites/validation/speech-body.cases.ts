@@ -28,6 +28,7 @@ const accent = speech().member('unusual text', 'accent')
 const chinese = speech().member('other script', 'Chinese')
 const wrapped = change('body.wrapped:params')
 const bare = change('open.input.missing')
+const standing = [...controls('speech/mp3'), ...controls('speech/mp3', 200, 'second')]
 const otherSpeed = speech().member('other speed', '2')
 
 export const speechBodyCases = [
@@ -107,5 +108,11 @@ export const speechBodyCases = [
     ...crashCases(change('open.response_format.missing')),
     ...crashCases(change('form.accept-json')),
     ignores(speech().member('speed', '1').came(500)),
+    // Another voice may take longer than is waited for; what is no plain request hangs.
+    ...[otherSpeed, speech().member('other voice', 'any'), speech().member('combined', 'any')].map((one) =>
+      undecided(standing, one.came('timeout').later('timeout')),
+    ),
+    violates('broke', standing, otherSpeed.came('reset', 'reset').later('reset', 'reset', 'reset', 'reset')),
+    violates('broke', standing, change('rough.nul-in-input').came('timeout').later('timeout')),
   ]),
 ]

@@ -1,6 +1,8 @@
+import { isTimeout } from '../../src/record/attempt-kind.ts'
 import { isChange } from '../../src/record/change-id.ts'
+import type { Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { declined, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { declined, notAvailable, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { trials, type Trial } from '../../src/requirement/scope.ts'
 import { answersWithoutCrashing, crashMessages } from '../checks/answers-without-crashing.ts'
@@ -9,7 +11,7 @@ import { spokenAtSpeed, spokenByDefault, spokenUnusual } from '../probes/speech.
 import { notAccepted, notAcceptedMessages } from '../checks/not-accepted.ts'
 import { answerContent } from '../checks/instead-of.ts'
 import { levels } from '../checks/levels.ts'
-import { changes, refusal, refusalMessages } from '../checks/refusal.ts'
+import { changes, changeWords, refusal, refusalMessages } from '../checks/refusal.ts'
 import { success, successMessages } from '../checks/success.ts'
 import { openSpeechForms } from '../probes/http-forms.ts'
 import { openRequests, otherEncodings, speechWithQuery, withoutMember } from '../probes/open-requests.ts'
@@ -215,11 +217,18 @@ export const notObject400 = requirement({
 })
 
 /** 2.1: "Honored only by models that support it; ignored by other providers.": it is no reason to break. */
-const otherManners = trials(
-  ({ stimulus }) =>
-    stimulus.kind === 'member' &&
-    ['combined', 'other speed', 'other voice', 'one text', 'speed turns'].includes(stimulus.group),
-)
+const isOtherManner = ({ stimulus }: Exchange): boolean =>
+  stimulus.kind === 'member' &&
+  ['combined', 'other speed', 'other voice', 'one text', 'speed turns'].includes(stimulus.group)
+
+/** Nothing says how long speech may take: what is valid may take longer, in another voice say, than is waited for. */
+function answersInTime(trial: Trial, evidence: Evidence): Judgement {
+  const judgement = answersWithoutCrashing(trial, evidence)
+  const { last } = trial
+  return judgement.kind === 'violated' && isOtherManner(last) && isTimeout(last)
+    ? undecided(`${judgement.actual}: ${changeWords(last)} may take longer than is waited for (--timeout)`)
+    : judgement
+}
 
 /** 7: "500 | Internal Server Error": no request that breaks no stated rule should cause one. */
 export const roughHandled = requirement({
@@ -256,8 +265,8 @@ export const roughHandled = requirement({
       'form.accept-json',
       'form.accept-events',
     )(evidence),
-    ...otherManners(evidence),
+    ...trials(isOtherManner)(evidence),
   ],
-  check: answersWithoutCrashing,
+  check: answersInTime,
   messages: crashMessages,
 })
