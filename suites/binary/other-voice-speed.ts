@@ -87,6 +87,9 @@ function compared(way: Way, { speed, those, atOne }: AtSpeed, evidence: Evidence
     : undecided(`${unclear}: a speed of ${speed} that is taken the other way round would not show`)
 }
 
+const lasting =
+  'in the other voice, in {format}, a text lasts {actual} at a speed of {speed} as at 1, expected {expected}'
+
 /** 2.1: "Playback speed multiplier. Honored only by models that support it": in each voice. R-SPEED. */
 export const otherVoiceSpeed = requirement({
   id: 'SPEECH-OTHER-VOICE-SPEED',
@@ -117,10 +120,5 @@ export const otherVoiceSpeed = requirement({
     const known = ways.filter((way) => way === 'whole' || isTimed(way))
     return byAllWays(known.map((way) => compared(way, subject, evidence)))
   },
-  messages: {
-    against:
-      'in the other voice, at a speed of {speed} a text lasts {actual} as at one of 1 in {format}, expected {expected}',
-    beyond:
-      'in the other voice, at a speed of {speed} a text lasts {actual} as at one of 1 in {format}, expected {expected}',
-  },
+  messages: { against: lasting, beyond: lasting },
 })
