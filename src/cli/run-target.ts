@@ -93,13 +93,13 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
       throw new UsageError(`${id} cannot be judged: name a recogniser (--listen)`)
   }
   if (settings.ui === true) refuseMissingView()
+  // Read before the run begins: it may lie where this one will write.
+  const earlier = settings.compare === undefined ? undefined : earlierRun(recordedRun(settings.compare), catalogue)
   // Before anything is touched: what cannot be planned is a usage error.
   const plan = planTargets(config, selection.requirements, catalogue)
   if (settings.plan === true) return print(planText(plan, config))
   for (const warning of warningsOf(config)) tell(`WARNING: ${warning}\n`)
   if (config.shard) refuseOtherShard(settings.out, config.shard)
-  // Read before the run begins: it may lie where this one will write.
-  const earlier = settings.compare === undefined ? undefined : earlierRun(recordedRun(settings.compare), catalogue)
   const certifying = config.certify ? certifyingOf(settings, config, selection) : undefined
   const folder = openRunFolder(settings.out, [
     ...recordNames,

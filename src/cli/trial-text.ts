@@ -47,10 +47,13 @@ function requestLine({ request, response, failure, timing }: Trial['exchange']):
   const asked = `${request.method} ${request.url}`
   if (!response) return `${asked}: no answer (${failureWords({ failure } as Trial['exchange'])})`
   const type = header(response.headers, 'content-type') ?? 'without a Content-Type'
+  const location = header(response.headers, 'location')
+  const toward = location === undefined ? '' : ` (Location: ${location})`
   const first = timing.headers === undefined ? '' : `, its head after ${duration(timing.headers - timing.start)}`
+  const broken = failure ? `; then ${failureWords({ failure } as Trial['exchange'])}` : ''
   return (
-    `${asked}: ${response.status} ${type}, ${counted(response.body.length, 'byte')} ` +
-    `in ${duration(timing.end - timing.start)}${first}`
+    `${asked}: ${response.status}${toward} ${type}, ${counted(response.body.length, 'byte')} ` +
+    `in ${duration(timing.end - timing.start)}${first}${broken}`
   )
 }
 

@@ -126,7 +126,7 @@ test('a claim without a unit is no pass on the others', () => {
 test('nothing that could show it is no pass', () => {
   expect(judged([])).toEqual([
     'inconclusive',
-    'no answer came that could show it: see the requirements that failed or could not be decided',
+    'no answer came that could show it; where others failed or could not be decided, they say why',
   ])
   expect(judged([], { requirement: { level: 'open' } })).toEqual(['untested', 'nothing that came back shows it'])
   // Only a part of what it needs was sent, and the operator did not offer the rest.

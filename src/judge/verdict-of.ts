@@ -65,7 +65,7 @@ export function verdictOf(
   if (requirement.level === 'open') return { verdict: 'untested', reason: 'nothing that came back shows it' }
   return {
     verdict: 'inconclusive',
-    reason: 'no answer came that could show it: see the requirements that failed or could not be decided',
+    reason: 'no answer came that could show it; where others failed or could not be decided, they say why',
   }
 }
 

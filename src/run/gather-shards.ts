@@ -51,14 +51,17 @@ export function gatherShards(folders: readonly string[]): Gathered {
     )
   }
   const { total } = header.shard!
+  const absent: number[] = []
   for (let index = 1; index <= total; index += 1) {
     const those = shards.filter((one) => one.header.shard!.index === index)
-    if (those.length === 0) missing.push(`shard ${index} of ${total} is missing`)
+    if (those.length === 0) absent.push(index)
     if (those.length > 1)
       missing.push(
         `shard ${index} of ${total} is there ${those.length} times: ${those.map((one) => one.folder).join(', ')}`,
       )
   }
+  if (absent.length === 1) missing.push(`shard ${absent[0]} of ${total} is missing`)
+  else if (absent.length > 1) missing.push(`shards ${inRanges(absent)} of ${total} are missing`)
   for (const { folder, header: of, footer } of shards) {
     const name = `shard ${of.shard!.index} of ${of.shard!.total}`
     if (!footer) missing.push(`${name} (${folder}) is truncated: it was ended before its last line`)
@@ -70,4 +73,15 @@ export function gatherShards(folders: readonly string[]): Gathered {
     missing,
     shards: shards.flatMap(({ folder, header: of, footer }) => (footer ? [{ folder, header: of, footer }] : [])),
   }
+}
+
+/** 3, 5, 6, 7 as "3, 5 to 7". */
+function inRanges(indices: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const index of indices) {
+    const last = ranges.at(-1)
+    if (last?.[1] === index - 1) last[1] = index
+    else ranges.push([index, index])
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)).join(', ')
 }

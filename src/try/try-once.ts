@@ -59,7 +59,9 @@ export async function tryOnce(
     if (!exchange) throw new Error(stopped ?? 'nothing was sent')
     const results = judgeExchange(exchange, config, catalogue, bodies)
     const evidence = evidenceView(config, bodies)
-    const sound = isAnswered(exchange) && exchange.response.status === 200 ? audioOf(exchange, evidence) : undefined
+    // Of a body that broke off only a part is here, and what is wrong with that says nothing of the rest.
+    const isWhole = isAnswered(exchange) && exchange.response.status === 200 && !exchange.failure
+    const sound = isWhole ? audioOf(exchange, evidence) : undefined
     const body = exchange.response && bodies.get(exchange.response.body.sha256)
     return { exchange, results, ...(body && { body }), ...(sound && { sound }), exitCode: exitCodeOf(results) }
   } finally {

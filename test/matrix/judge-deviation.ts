@@ -33,7 +33,7 @@ export function judgeDeviation(
     // What would be waited for side by side is added up by a clock that does not wait: the deadline is far away.
     {
       baseUrl: withDeviations(reference.baseUrl, ids),
-      timeout: 30_000,
+      timeout: 90_000,
       deadline: 5 * 3_600_000,
       profile,
       // What a deviation does is to be seen whole.

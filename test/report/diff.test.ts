@@ -1,6 +1,8 @@
-import { join } from 'node:path'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../src/cli/command-line.ts'
+import { tempFolder } from '../../fixtures/temp-folder.ts'
 import { changesText } from '../../src/cli/diff.ts'
 
 const runs = join(import.meta.dirname, '../../fixtures/runs')
@@ -14,7 +16,7 @@ async function diff(before: string, after: string, ...words: readonly string[]):
     return true
   }
   try {
-    return [await commandLine(['diff', join(runs, before), join(runs, after), ...words]), printed]
+    return [await commandLine(['diff', resolve(runs, before), resolve(runs, after), ...words]), printed]
   } finally {
     process.stdout.write = write
     process.exitCode = 0
@@ -39,6 +41,16 @@ test('where nothing is decided in both runs nothing was compared: no success', a
   expect([code, text]).toEqual([3, expect.stringMatching(/^Nothing could be compared: no requirement is decided/)])
   const [, json] = await diff('conformant', 'unreachable', '--json')
   expect(JSON.parse(json)).toMatchObject({ worse: false, compared: 0 })
+})
+
+test('a run that was cut off is compared as far as it came, and is no success', async () => {
+  const folder = tempFolder('diff')
+  cpSync(join(runs, 'conformant'), folder, { recursive: true })
+  const events = join(folder, 'events.ndjson')
+  const lines = readFileSync(events, 'utf8').trimEnd().split('\n')
+  writeFileSync(events, `${lines.slice(0, -1).join('\n')}\n`)
+  expect(await diff('conformant', folder)).toEqual([3, 'Nothing has changed.\n'])
+  expect(await diff(folder, 'conformant')).toEqual([0, 'Nothing has changed.\n'])
 })
 
 test('as JSON', async () => {

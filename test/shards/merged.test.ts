@@ -78,6 +78,13 @@ describe('what is not each shard once, whole and of one run, is refused by name'
     expect(missing()).toBe('no shard was found')
   })
 
+  test('many that are lost are told in ranges', () => {
+    const alone = copyOf('of 9')
+    const events = join(alone, 'events.ndjson')
+    writeFileSync(events, readFileSync(events, 'utf8').replace(/"total":2,/, '"total":9,'))
+    expect(missing(alone)).toBe('shards 1, 3 to 9 of 9 are missing')
+  })
+
   test('one that is there twice', () => {
     const copy = copyOf('twice')
     expect(missing(...folders, copy)).toContain('shard 2 of 2 is there 2 times')
