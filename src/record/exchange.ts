@@ -48,15 +48,16 @@ export interface Body {
   readonly redacted: readonly (readonly [at: number, length: number, name: string])[]
   /**
    * Why nothing is stored but the digest of what was received: a secret lies behind a coding, or what lies behind it
-   * cannot be read. `unrecorded`: who recorded it kept no bytes, or not all of them; the digest means nothing.
+   * cannot be read. `untrue`: it cannot be decoded as its Content-Encoding says. `unrecorded`: who recorded it kept no bytes, or not all of them; the digest means nothing.
    */
-  readonly withheld?: 'secret' | 'unreadable' | 'unrecorded'
+  readonly withheld?: 'secret' | 'unreadable' | 'untrue' | 'unrecorded'
 }
 
 /** Why a body was withheld, for reports. */
 export const withheldWords: Readonly<Record<NonNullable<Body['withheld']>, string>> = {
   secret: 'a secret lies behind its coding, so that only its digest was kept',
   unreadable: 'it could not be decoded, so that only its digest was kept',
+  untrue: 'it could not be decoded as its Content-Encoding says, so that only its digest was kept',
   unrecorded: 'the recording does not hold it whole',
 }
 

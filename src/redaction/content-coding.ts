@@ -14,6 +14,8 @@ export interface Contents {
   readonly coded: boolean
   /** Could all of it be decoded? */
   readonly readable: boolean
+  /** Is it not what its label says, or only a part of that? Nobody can decode it then. */
+  readonly isUntrue?: boolean
 }
 
 /** RFC 9110, 8.4.1. */
@@ -64,7 +66,11 @@ export function contentsOf(bytes: Uint8Array, declared: string | undefined, cut:
     const inner = decode(coding, current, most)
     if (inner === undefined) continue
     if (inner.bytes.length > 0 || inner.end === 'whole') take(inner)
-    if (inner.end !== 'whole') return result(inner.end === 'cut' && cut)
+    if (inner.end !== 'whole')
+      return {
+        ...result(inner.end === 'cut' && cut),
+        isUntrue: inner.end === 'broken' || (inner.end === 'cut' && !cut),
+      }
   }
   // In no coding by its label: what a gateway packed and did not label is as easily read.
   for (let coding = codingByMagic(current); coding !== undefined; coding = codingByMagic(current)) {
@@ -90,10 +96,10 @@ export function contentsOf(bytes: Uint8Array, declared: string | undefined, cut:
 function decode(coding: Coding, bytes: Uint8Array, most: number): Unpacked | undefined {
   const magic = codingByMagic(bytes)
   if (magic === coding) return unpack(coding, bytes, most)
-  const tried = [coding, 'raw deflate', 'br', ...(magic ? [magic] : [])].filter(
-    (one) => one !== 'gzip' && one !== 'zstd' && (one !== 'deflate' || magic === 'deflate'),
-  ) as Coding[]
-  const all = tried.map((one) => unpack(one, bytes, most))
+  const unmarked = ([coding, 'raw deflate', 'br'] as const).filter(
+    (one) => one !== 'gzip' && one !== 'zstd' && one !== 'deflate',
+  )
+  const all = [...unmarked, ...(magic ? [magic] : [])].map((one) => unpack(one, bytes, most))
   const whole = all.find(({ end }) => end === 'whole')
   if (whole) return whole
   // gzip and zstd begin with their marks. The others have none: what is no text may be in them, and damaged.

@@ -84,7 +84,8 @@ test('a sure secret gives its name before an unsure one', () => {
 
 test('what cannot be decoded is not kept', () => {
   const broken = gzipSync(innocent).subarray(0, -12)
-  expect(body(broken, 'gzip', false)).toEqual({ redacted: [], withheld: 'unreadable' })
+  expect(body(broken, 'gzip', false)).toEqual({ redacted: [], withheld: 'untrue' })
+  expect(body(Buffer.from([0x8f, 0xff, 0x01, 0xfe, 0x80]), 'br', false)).toEqual({ redacted: [], withheld: 'untrue' })
   expect(body(innocent, 'compress', false)).toEqual({ redacted: [], withheld: 'unreadable' })
   expect(body(json, 'compress', false)).toMatchObject({
     redacted: [[20, key.length, 'ASSAY_API_KEY']],
@@ -92,10 +93,16 @@ test('what cannot be decoded is not kept', () => {
   })
 })
 
+test.each(['br', 'deflate', 'zstd'])('what is in another coding than its label says is read in that: %s', (label) => {
+  const packed = gzipSync(Buffer.from('nothing of interest, again and again and again'))
+  expect(body(packed, label, false)).toEqual({ bytes: packed, redacted: [] })
+  expect(body(gzipSync(json), label, false)).toMatchObject({ withheld: 'secret' })
+})
+
 test('what we cut off ourselves may end without its end', () => {
   const long = gzipSync(Buffer.from(Array.from({ length: 3000 }, (_, index) => `number ${index * 7919}`).join(' ')))
   expect(body(long.subarray(0, long.length - 500), 'gzip', true).withheld).toBeUndefined()
-  expect(body(long.subarray(0, long.length - 500), 'gzip', false).withheld).toBe('unreadable')
+  expect(body(long.subarray(0, long.length - 500), 'gzip', false).withheld).toBe('untrue')
 })
 
 test('without secrets nothing is searched', () => {

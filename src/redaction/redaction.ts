@@ -97,7 +97,7 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
       if (none) return { bytes, redacted: [] }
       const name = `${sha256Of(bytes)} ${cut} ${coding ?? ''}`
       if (innocentBodies.has(name)) return { bytes, redacted: [] }
-      const { layers, coded, readable } = contentsOf(bytes, coding, cut)
+      const { layers, coded, readable, isUntrue } = contentsOf(bytes, coding, cut)
       const plain = examine(bytes)
       // A place in what is packed cannot be masked of the packing.
       const packed = withSureFirst(
@@ -107,7 +107,10 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
       // With asterisks in it, it would no longer decode.
       if (coded && plain.places.length > 0) return { redacted: plain.places, withheld: 'secret' }
       if (!readable || !plain.whole)
-        return { redacted: plain.places, withheld: plain.places.length > 0 ? 'secret' : 'unreadable' }
+        return {
+          redacted: plain.places,
+          withheld: plain.places.length > 0 ? 'secret' : isUntrue ? 'untrue' : 'unreadable',
+        }
       if (plain.places.length === 0 && innocentBodies.size < mostInnocent && name.length < 200) innocentBodies.add(name)
       return { bytes: maskedAlike(bytes, plain.places), redacted: plain.places }
     },

@@ -170,6 +170,7 @@ export const keysCases = [
     undecided(answer.response({ chunkExtensions: unsureMark })),
     undecided(answer.response({ unread: 9 })),
     undecided(answer.kept({ withheld: 'unreadable', stored: 0 })),
+    undecided(answer.kept({ withheld: 'untrue', stored: 0 })),
     undecided(speech(), answer.kept({ withheld: 'unreadable', stored: 0 })),
     ignores(answer.key('none')),
     ignores(answer.masked('ASSAY_API_KEY').came('reset')),

@@ -268,7 +268,7 @@ function doubtOf({ response }: Answered): string | undefined {
   const { body, headers, trailers = [], reason, interimText = '', chunkExtensions = '', unread } = response
   if (unread !== undefined) return `${unread} bytes of interim answers or chunk extensions were not read`
   if (body.withheld === 'unrecorded') return withheldWords.unrecorded
-  if (body.withheld === 'unreadable')
+  if (body.withheld === 'unreadable' || body.withheld === 'untrue')
     return 'a body could not be decoded: nobody knows what it says, and only its digest was kept'
   const short =
     [...headers.flat(), ...trailers.flat(), reason, interimText, chunkExtensions].some((text) =>

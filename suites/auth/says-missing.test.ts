@@ -13,6 +13,16 @@ test.each([
   'Authorization header not found',
   'Request without an Authorization header',
   'Auth header missing',
+  'Der Authentication-Header fehlt',
+  'Authentifizierungs-Header fehlt',
+  'En-tête Authorization manquant',
+  "L'en-tête d'authentification est manquant",
+  'Falta el encabezado de autenticación',
+  'Cabeçalho de autenticação ausente',
+  'Intestazione di autenticazione mancante',
+  'Заголовок Authorization отсутствует',
+  '缺少 Authorization 请求头',
+  'Authorization ヘッダーがありません',
 ])('%j states that the header is missing', (text) => expect(saysHeaderMissing(text)).toBe(true))
 
 test.each([
@@ -26,4 +36,7 @@ test.each([
   'Invalid request parameters',
   'Authorization failed',
   'not authorised',
+  'Ungültiger Authentication-Header',
+  'Zugriff verweigert',
+  'Authorization ヘッダーが不正です',
 ])('%j does not', (text) => expect(saysHeaderMissing(text)).toBe(false))

@@ -6,6 +6,7 @@ const longer = ['SPEECH-LONGER-LASTS-LONGER/*', 'SPEECH-PAGE-WHOLE/*'] as const
 export const lasting: readonly string[] = [
   ...longer,
   'SPEECH-DEFAULT-ALIKE/*',
+  'SPEECH-NOTHING-ADDED/*',
   'SPEECH-REPEATS-LAST-ALIKE/*',
   'SPEECH-UNUSUAL-WHOLE/*',
 ]

@@ -20,6 +20,7 @@ import * as heardLatency from './heard-latency.ts'
 import * as lasting from './lasting.ts'
 import * as mp3Bytes from './mp3-bytes.ts'
 import * as emptiness from './not-empty.ts'
+import * as nothingAdded from './nothing-added.ts'
 import * as oneText from './one-text.ts'
 import * as otherScripts from './other-scripts.ts'
 import * as otherVoiceSpeed from './other-voice-speed.ts'
@@ -74,6 +75,7 @@ export const binarySuite: Suite = {
     ...Object.values(voices),
     ...Object.values(wholeText),
     ...Object.values(otherVoiceWhole),
+    ...Object.values(nothingAdded),
     ...Object.values(otherVoiceSpeed),
     ...Object.values(soundChanges),
     ...Object.values(formatsAlike),

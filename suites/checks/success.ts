@@ -5,6 +5,7 @@ import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
 import type { Trial } from '../../src/requirement/scope.ts'
+import { isSentUnkept } from '../evidence/sent-request.ts'
 import { endedKey } from './ended-key.ts'
 import { insteadOf } from './instead-of.ts'
 import { refusedAtTimes } from './refused-at-times.ts'
@@ -58,6 +59,9 @@ export function success(trial: Trial, evidence: Evidence): Judgement {
   // What is refused without a change as well is shown by that.
   const unknown = last.stimulus.kind === 'change' ? refusedAtTimes(read.by[0]!, evidence) : undefined
   if (unknown !== undefined) return undecided(unknown)
+  // A text may be one that may be refused.
+  if (isSentUnkept(last, evidence))
+    return undecided(`a request was refused with ${status}, and the record no longer holds what it asked for`)
   return succeeded
     ? violated('refused', { expected: '200', actual, place })
     : undecided(

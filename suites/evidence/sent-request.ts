@@ -55,6 +55,11 @@ function decoded(text: string): string {
   }
 }
 
+/** Was a body sent that the record no longer holds? Then nobody knows what was asked for. */
+export function isSentUnkept({ request: { body } }: Exchange, evidence: Evidence): boolean {
+  return body !== undefined && body.length > 0 && evidence.bytes(body) === undefined
+}
+
 /** The text that was to be spoken. */
 export function textOf(exchange: Exchange, evidence: Evidence): string {
   return String(requestedBody(exchange, evidence)?.['input'])

@@ -76,6 +76,14 @@ export const textLengthFaults: readonly Fault[] = [
       hooks: spoken(part),
     }),
   ),
+  should('binary', {
+    id: 'text-word-babbled',
+    title: 'speaks on for some seconds behind a text of up to 8 characters',
+    clause: '1',
+    violates: ['SPEECH-NOTHING-ADDED'],
+    when: between(0, 9),
+    hooks: spoken((text) => `${text} so on and on it goes, and nobody knows what for`),
+  }),
   must('binary', {
     id: 'text-of-900-500',
     title: 'answers 500 to a text of 500 to 1,500 characters',
