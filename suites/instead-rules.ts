@@ -79,12 +79,26 @@ export const insteadNowAndThen: CauseRule = {
   ],
 }
 
+const unread: CauseRule['explains'] = [
+  { findings: ['ERROR-JSON/*', ...budgetContent, ...speechContent], by: 'exchange' },
+]
+
 /** What every client undoes only where it is told so. RFC 9110, 8.4. */
 export const codingNotSaid: CauseRule = {
   id: 'coding-not-said',
   title: 'Bodies are compressed, and no Content-Encoding says so',
   clause: '1',
   shownBy: ['CONTENT-CODING/unsaid'],
-  explains: [{ findings: ['ERROR-JSON/*', ...budgetContent, ...speechContent], by: 'exchange' }],
+  explains: unread,
+  effects: 1,
+}
+
+/** What no client can undo. RFC 9110, 8.4. */
+export const codingUntrue: CauseRule = {
+  id: 'coding-untrue',
+  title: 'Bodies are not in the coding that Content-Encoding names',
+  clause: '1',
+  shownBy: ['CONTENT-CODING/untrue'],
+  explains: unread,
   effects: 1,
 }

@@ -4,8 +4,9 @@ import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typin
 import { mp3Judge, pcmJudge } from '../audio/audio.ts'
 import type { Mp3Frame, Mp3Judgement, PcmJudgement } from '../audio/audio.ts'
 import { UsageError } from '../config/usage-error.ts'
+import { size } from '../text/number-text.ts'
 import { compareContains, compareSame, type SoundFile } from './compare-sounds.ts'
-import { print, printJson } from './output.ts'
+import { print, printJson, tell } from './output.ts'
 import { askPlayer, maxPlayerBytes } from './player/ask-player.ts'
 import { mostHeardBytes, soundFacts } from './sound-facts.ts'
 import { inspectServer } from './inspect-server.ts'
@@ -16,6 +17,9 @@ const exitCodes = { sound: 0, faulty: 1, undecided: 3 }
 
 /** Bytes that are read at once. */
 const chunkSize = 256 * 1024
+
+/** What takes long says so as often. */
+const signOfLifeMs = 10_000
 
 function positive(words: string): number {
   const value = Number(words)
@@ -29,10 +33,19 @@ const nameOf = (file: string): string => (file === '-' ? 'standard input' : prin
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   const name = nameOf(file)
   try {
-    if (file !== '-' && (await stat(file)).isDirectory())
-      throw new UsageError(`${name} is a directory; name a file in it`)
+    const found = file === '-' ? undefined : await stat(file)
+    if (found?.isDirectory()) throw new UsageError(`${name} is a directory; name a file in it`)
+    if (found?.isCharacterDevice()) throw new UsageError(`${name} is a device, which may have no end; name a file`)
     const from = file === '-' ? process.stdin : createReadStream(file, { highWaterMark: chunkSize })
-    for await (const chunk of from) yield chunk as Buffer
+    let read = 0
+    let next = performance.now() + signOfLifeMs
+    for await (const chunk of from) {
+      yield chunk as Buffer
+      read += (chunk as Buffer).length
+      if (performance.now() < next) continue
+      next = performance.now() + signOfLifeMs
+      tell(`${name}: ${size(read)} read so far\n`)
+    }
   } catch (error) {
     if (error instanceof UsageError) throw error
     const { code, message } = error as NodeJS.ErrnoException

@@ -51,5 +51,9 @@ export function isMalformed(error: Error & { code?: unknown }): boolean {
 
 /** "Response does not match the HTTP/1.1 protocol (Invalid status code)": what is behind it says more. */
 export function parserWords(message: string): string {
-  return unasked[message] ?? /^Response does not match the HTTP\/1\.1 protocol \((.*)\)$/.exec(message)?.[1] ?? message
+  const words =
+    unasked[message] ?? /^Response does not match the HTTP\/1\.1 protocol \((.*)\)$/.exec(message)?.[1] ?? message
+  return words.startsWith('Expected HTTP/')
+    ? `${words}: no answer of HTTP/1.1 begins so, and the port may speak HTTP/2 alone`
+    : words
 }

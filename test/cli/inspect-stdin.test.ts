@@ -29,3 +29,8 @@ test('in JSON stands as what it was judged; two files cannot both be standard in
   const twice = inspected(mp3!.bytes, '--same', '-')
   expect(twice).toEqual({ code: 2, said: expect.stringContaining('both cannot be standard input') })
 })
+
+test('a device without an end is refused', () => {
+  const { status, stderr } = spawnSync(process.execPath, [program, 'inspect', '/dev/zero'], { timeout: 20_000 })
+  expect([status, String(stderr)]).toEqual([2, expect.stringContaining('/dev/zero is a device')])
+})
