@@ -1,14 +1,6 @@
 import type { CauseTable, FindingPattern } from '../src/requirement/cause.ts'
 import { consequencesOfSound, heard, lasting } from './binary/consequences.ts'
-import {
-  budgetContent,
-  codingNotSaid,
-  codingUntrue,
-  insteadNowAndThen,
-  insteadRules,
-  json,
-  speechContent,
-} from './instead-rules.ts'
+import { budgetContent, codingRules, insteadNowAndThen, insteadRules, json, speechContent } from './instead-rules.ts'
 
 const keyless = ['AUTH-EMPTY-401/*', 'AUTH-MISPLACED-KEY-401/*', 'AUTH-BEFORE-LOOKUP/*', 'AUTH-BEFORE-VALIDATION/*']
 const wrongKeys = ['AUTH-NEAR-MISS-REFUSED/*', 'AUTH-UNKNOWN-KEY-401/*', 'AUTH-API-KEY-ON-BUDGET/*']
@@ -59,8 +51,7 @@ const mayBeAnswered = [
 export const causes: CauseTable = {
   rules: [
     ...insteadRules,
-    codingNotSaid,
-    codingUntrue,
+    ...codingRules,
     {
       id: 'no-key-checked',
       title: 'Requests without a key, and with one that does not exist, are accepted',

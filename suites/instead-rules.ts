@@ -83,22 +83,17 @@ const unread: CauseRule['explains'] = [
   { findings: ['ERROR-JSON/*', ...budgetContent, ...speechContent], by: 'exchange' },
 ]
 
-/** What every client undoes only where it is told so. RFC 9110, 8.4. */
-export const codingNotSaid: CauseRule = {
-  id: 'coding-not-said',
-  title: 'Bodies are compressed, and no Content-Encoding says so',
+/** What every client undoes only where it is told so, and what none can. RFC 9110, 8.4. */
+export const codingRules: readonly CauseRule[] = (
+  [
+    ['not-said', 'unsaid', 'Bodies are compressed, and no Content-Encoding says so'],
+    ['untrue', 'untrue', 'Bodies are not in the coding that Content-Encoding names'],
+  ] as const
+).map(([id, code, title]) => ({
+  id: `coding-${id}`,
+  title,
   clause: '1',
-  shownBy: ['CONTENT-CODING/unsaid'],
+  shownBy: [`CONTENT-CODING/${code}`],
   explains: unread,
   effects: 1,
-}
-
-/** What no client can undo. RFC 9110, 8.4. */
-export const codingUntrue: CauseRule = {
-  id: 'coding-untrue',
-  title: 'Bodies are not in the coding that Content-Encoding names',
-  clause: '1',
-  shownBy: ['CONTENT-CODING/untrue'],
-  explains: unread,
-  effects: 1,
-}
+}))

@@ -48,7 +48,8 @@ export interface Body {
   readonly redacted: readonly (readonly [at: number, length: number, name: string])[]
   /**
    * Why nothing is stored but the digest of what was received: a secret lies behind a coding, or what lies behind it
-   * cannot be read. `untrue`: it cannot be decoded as its Content-Encoding says. `unrecorded`: who recorded it kept no bytes, or not all of them; the digest means nothing.
+   * cannot be read. `untrue`: it cannot be decoded as its Content-Encoding says. `unrecorded`: who recorded it kept no
+   * bytes, or not all of them; the digest means nothing.
    */
   readonly withheld?: 'secret' | 'unreadable' | 'untrue' | 'unrecorded'
 }

@@ -121,7 +121,7 @@ export const nothingAdded = requirement({
   check: judgementOf,
   messages: {
     added:
-      'in {format}, {text} is heard for {actual}, expected {expected}, as {beside} and others are: something is heard ' +
-      'that the text does not say',
+      'in {format}, {text} is heard for {actual}, expected {expected}, as {beside} and others are: ' +
+      'something is heard that the text does not say',
   },
 })

@@ -83,10 +83,16 @@ export function sameAsFirst(
     const names = trials.slice(1, trials.indexOf(trial)).map(({ last }) => String(last.response?.status ?? 'no answer'))
     return `after ${names.length === 0 ? 'itself' : `requests that got ${names.join(', ')}`}`
   }
+  const isKept = ({ response: { body } }: Answered): boolean => body.length === 0 || evidence.bytes(body) !== undefined
   let compared = 0
+  let unkept = 0
   for (const trial of later) {
     const answer = answerOf(trial)
     if (!answer || answer.response.status === 402 || inPlaceOfAnswer(answer, evidence)) continue
+    if (answer.response.status === 200 && ![first, answer].every(isKept)) {
+      unkept += 1
+      continue
+    }
     compared += 1
     const difference = differs(first, answer, evidence)
     if (difference)
@@ -97,7 +103,7 @@ export function sameAsFirst(
       })
   }
   return compared === 0
-    ? undecided('no later request of the sequence was answered')
+    ? undecided(unkept > 0 ? 'the bodies were not kept' : 'no later request of the sequence was answered')
     : heldBy('the same request at the beginning and at the end of a sequence of others')
 }
 
