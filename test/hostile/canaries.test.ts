@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompress
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../src/reference/reference.ts'
 import { reporterNames } from '../../src/report/report-files.ts'
-import { chosen, fewExamples, isWhole } from '../chosen.ts'
+import { chosen, fewExamples } from '../chosen.ts'
 import { assay, scratch, type Ended } from '../cli/assay.ts'
 import { filesBelow, leaks } from './canaries.ts'
 import { environmentOf } from './run-against.ts'
@@ -131,7 +131,7 @@ test('no key reaches a record, a report, the output or the list of processes', {
   using rechecked = scratch()
   const seen: string[] = []
   const run = await assay(
-    [...usual(isWhole ? '25s' : '12s'), '--out', out.path, '--reporter', reporterNames.join(), '--label', 'build=1'],
+    [...usual('25s'), '--out', out.path, '--reporter', reporterNames.join(), '--label', 'build=1'],
     {
       env: { ...environment(), GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(out.path, 'step.md') },
       started(child) {

@@ -42,12 +42,12 @@ const codes: Readonly<Record<string, readonly FindingCode[]>> = {
 const service = new InProcess()
 const text = 'The parrot repeats what it hears. It hears a great deal, and most of it twice.'
 
-/** Three times each format; a longer text where the deviation waits for one. */
+/** Each format as often as the deviation lets pass; a longer text where it waits for one. */
 function requestsFor({ when }: AnyDeviation | { when?: never }): { format: 'mp3' | 'pcm'; asked: Asked }[] {
   const input =
     when?.longerThan === undefined ? text : `${text} `.repeat(Math.ceil((when.longerThan + 2) / text.length))
   const formats = when?.format ? [when.format] : (['mp3', 'pcm'] as const)
-  return [1, 2, 3].slice(when?.every ? 0 : 2).flatMap(() =>
+  return Array.from({ length: when?.every ?? 1 }).flatMap(() =>
     formats.map((format) => ({
       format,
       asked: {
