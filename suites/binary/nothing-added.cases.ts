@@ -37,14 +37,18 @@ export const nothingAddedCases = [
     holds(sent(asked, (id) => id.startsWith('pcm')).speaks((text) => tone(300 + 60 * text.length))),
     holds(usual, said('Sit down.', 700)),
     holds(usual, word(600)),
-    violates('added', usual, word(3400)),
-    violates('added', usual, said('Sit down.', 3400)),
+    violates('added', usual, word(3700)),
+    violates('added', usual, said('Sit down.', 3700)),
     // It may take its time, or be heard longer once.
-    holds(usual, word(3200)),
-    holds(usual, word(3400), word(600)),
-    holds(usual, said('Sit down.', 3400), said('Sit down.', 3400), said('Sit down.', 800)),
-    // One of the texts beside it may have lost its words.
-    holds(usual.slice(1), said('Good morning. What is this?', 200), word(2000)),
+    holds(usual, word(3400)),
+    holds(usual, word(3700), word(600)),
+    holds(usual, said('Sit down.', 3700), said('Sit down.', 3700), said('Sit down.', 800)),
+    // Texts beside it may have lost their words.
+    holds(
+      usual.slice(2),
+      [usual[0]!, usual[1]!].map((one) => one.speaks(() => tone(200))),
+      word(2000),
+    ),
     // What is heard of every text is no matter of this one.
     holds(
       said('Good morning. What is this?', 3900),

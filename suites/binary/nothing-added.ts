@@ -13,7 +13,6 @@ import { audioOf } from '../evidence/audio-facts.ts'
 import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
-import { median } from '../evidence/statistics.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether, spokenWordPairs } from '../probes/speech.ts'
 
 /** What has no more letters is over in a second or so. */
@@ -22,7 +21,7 @@ const mostLetters = 12
 /** Beside it stand texts of more than twice its letters: however a voice stretches a word, they take it longer. */
 const isMuchLonger = (letters: number, than: number): boolean => letters >= 2 * than + 6
 
-/** So many of those, the shortest first: one of them may have lost words. */
+/** So many of those, the shortest first: some of them may have lost words. */
 const compared = 3
 
 /** Of the answers to a text: what all of these have is no slip. */
@@ -52,9 +51,10 @@ function shortTexts(evidence: Evidence): Unit<Short>[] {
     const those = spoken.filter((exchange) => requestedFormat(exchange, evidence) === format)
     const texts = [...Map.groupBy(those, (exchange) => textOf(exchange, evidence))]
       .map(([text, takes]) => ({ text, takes, letters: lettersOf(text) }))
+      .filter(({ text }) => isBareWords(text))
       .toSorted((one, other) => one.letters - other.letters)
     return texts
-      .filter(({ text, letters }) => letters > 0 && letters <= mostLetters && isBareWords(text))
+      .filter(({ letters }) => letters > 0 && letters <= mostLetters)
       .map(({ text, takes, letters }) => {
         const longer = texts.filter((other) => isMuchLonger(other.letters, letters)).slice(0, compared)
         return {
@@ -82,8 +82,8 @@ function judgementOf({ text, format, takes, longer }: Short, evidence: Evidence)
   const heard = heardMs(takes, evidence)
   const beside = longer.map((other) => heardMs(other.takes, evidence)).filter(({ length }) => length > 0)
   if (heard.length === 0 || beside.length < compared) return undecided('what came does not tell how long it is heard')
-  // What is heard once may be a slip, and the middle one of three has not lost its words.
-  const [own, others] = [Math.min(...heard), median(beside.map(median))]
+  // What is heard once may be a slip, and whatever lost words is no longer the longest.
+  const [own, others] = [Math.min(...heard), Math.max(...beside.flat())]
   if (own <= others * slack.times + slack.ms)
     return heldBy('how long texts of a word or two are heard with how long longer ones are')
   return violated('added', {

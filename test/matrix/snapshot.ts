@@ -22,6 +22,8 @@ export interface LineOptions {
   readonly everything?: boolean
   /** How often is left out: which of the requests meet a fault may be a matter of time. @default false */
   readonly uncounted?: boolean
+  /** In which ways is left out, too: whether one of them shows is a matter of time. @default false */
+  readonly uncoded?: boolean
   /** What cannot be decided is left out, for the same reason. @default false */
   readonly decided?: boolean
   /** Requirements that are left out, and with them the outcome: they change from run to run. @default [] */
@@ -30,16 +32,17 @@ export interface LineOptions {
 
 export function lineOf(
   row: Row,
-  { everything = false, uncounted = false, decided = false, unsteady = [] }: LineOptions = {},
+  { everything = false, uncounted = false, uncoded = false, decided = false, unsteady = [] }: LineOptions = {},
 ): string {
   const shown = row.verdicts
     .filter(({ verdict }) => everything || (verdict !== 'pass' && verdict !== 'observed'))
     .filter(({ verdict }) => !decided || verdict === 'fail' || verdict === 'warn')
     .filter(({ id }) => unsteady !== 'all' && !unsteady.includes(id))
   const outcome = unsteady.length > 0 ? '*' : `${row.outcome} ${row.exitCode}`
-  return [`${row.id || '(none)'}: ${outcome}`, ...shown.map((one) => verdictText(one, everything, uncounted))].join(
-    '; ',
-  )
+  return [
+    `${row.id || '(none)'}: ${outcome}`,
+    ...shown.map((one) => verdictText(uncoded ? { ...one, findings: [] } : one, everything, uncounted)),
+  ].join('; ')
 }
 
 function verdictText({ id, verdict, units, findings }: VerdictRow, everything: boolean, uncounted: boolean): string {
