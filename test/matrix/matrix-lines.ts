@@ -19,7 +19,6 @@ export function matrixLines(rows: readonly Row[]): Map<string, string> {
       const line = lineOf(row, {
         everything: row.id === '',
         uncounted: isChance,
-        uncoded: isChance,
         decided: isChance,
         unsteady: silencesAny === true ? 'all' : [...sometimes, ...(unsteady[row.id] ?? [])],
       })
