@@ -92,6 +92,9 @@ test('what is no HTTP is malformed, in the words of the parser', () => {
 
 test('of what a parser says that is kept which says more', () => {
   expect(parserWords('Response does not match the HTTP/1.1 protocol (Invalid status code)')).toBe('Invalid status code')
+  expect(parserWords('Response does not match the HTTP/1.1 protocol (Expected HTTP/, RTSP/ or ICE/)')).toContain(
+    'the port may speak HTTP/2 alone',
+  )
   for (const other of [
     'Response does not match',
     'A Response does not match the HTTP/1.1 protocol (x)',

@@ -108,6 +108,12 @@ test.each(
         {},
         /did you mean AUTH-MISSING-401\?/,
       ],
+      [
+        'a plan beside a run that is not there',
+        ['run', '--reference', '--plan', '--compare', 'nowhere'],
+        {},
+        /nowhere holds no recorded run/,
+      ],
       ['unknown fault', ['run', '--reference', '--fault', 'binary-empyt'], {}, /no fault "binary-empyt": did you mean/],
       ['a seed that is no number', ['run', '--reference', '--seed', 'x1'], {}, /--seed: "x1" is no whole number/],
       [

@@ -88,6 +88,21 @@ test('one request is one request, also where the connection breaks', async () =>
   expect([code, target.asked.length]).toEqual([3, 1])
 })
 
+test('where a redirect leads is told, and of a body that broke off no part is judged', async () => {
+  const answers = [
+    'HTTP/1.1 308 Permanent Redirect\r\nLocation: https://elsewhere.test/v1\r\nContent-Length: 0\r\n\r\n',
+    'HTTP/1.1 200 OK\r\nContent-Type: audio/mpeg\r\nContent-Length: 9000\r\n\r\nno sound at all',
+  ]
+  const target = await hostileTarget(() => (socket) => void socket.end(answers.shift()!), reference)
+  const redirected = await tried(['Hello.', '--base-url', target.baseUrl])
+  using folder = scratch()
+  const cut = await tried(['Hello.', '--base-url', target.baseUrl], {}, folder.path)
+  await target.close()
+  expect(redirected.stdout.replaceAll(/\s+/g, ' ')).toContain('308 (Location: https://elsewhere.test/v1)')
+  expect(cut.stdout.replaceAll(/\s+/g, ' ')).toContain('then the connection was closed in the body')
+  expect(cut.stdout).not.toContain('faulty')
+})
+
 test('it waits no longer than it is told to', async () => {
   const target = await hostileTarget(() => () => undefined, reference)
   const { code, ms } = await tried(['Hello.', '--timeout', '300ms', '--base-url', target.baseUrl])
