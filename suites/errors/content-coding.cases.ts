@@ -25,7 +25,8 @@ export const contentCodingCases = [
     violates('untrue', came(text, 'gzip')),
     violates('untrue', came(gzipSync(text), 'br')),
     violates('untrue', came(brotliCompressSync(gzipSync(text)), 'br, gzip')),
-    violates('untrue', came(text, 'br').kept({ withheld: 'untrue', stored: 0 })),
+    // What the bytes are is not known any more: the record says it.
+    violates('untrue', came(brotliCompressSync(text), 'br').kept({ withheld: 'untrue', stored: 0 })),
     violates('unsaid', speech().came(400).body(gzipSync(text))),
     violates('unsaid', budget().body(zstdCompressSync(text))),
     violates('unsaid', came(gzipSync(text), 'identity')),
