@@ -37,8 +37,8 @@ const mostPlaces = 200
 /** What was found is put together whenever so much has come. */
 const mostFound = 10_000
 
-/** So many texts and bodies without a secret are known again. */
-const mostInnocent = 1000
+/** So many texts without a secret, and so many bodies, are known again. */
+const mostKnown = 1000
 
 /**
  * Law 7: answers are searched for any 12 consecutive characters of a key, without case (so that near misses are found
@@ -70,9 +70,27 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
 
   const find = (bytes: Uint8Array): Redaction[] => examine(bytes).places
 
-  /** Texts that hold no secret, and digests of bodies that hold none: the same ones come again and again. */
+  /** Texts that hold no secret, and what was found in bodies, by their digests: the same ones come again and again. */
   const innocent = new Set<string>()
-  const innocentBodies = new Set<string>()
+  const knownBodies = new Map<string, Omit<CleanBody, 'bytes'>>()
+
+  function examineBody(bytes: Uint8Array, coding: string | undefined, cut: boolean): Omit<CleanBody, 'bytes'> {
+    const { layers, coded, readable, isUntrue } = contentsOf(bytes, coding, cut)
+    const plain = examine(bytes)
+    // A place in what is packed cannot be masked of the packing.
+    const packed = withSureFirst(
+      layers.flatMap((layer) => find(layer).map(([, , name]) => [0, bytes.length, name] as const)),
+    ).slice(0, 1)
+    if (packed.length > 0) return { redacted: packed, withheld: 'secret' }
+    // With asterisks in it, it would no longer decode.
+    if (coded && plain.places.length > 0) return { redacted: plain.places, withheld: 'secret' }
+    if (!readable || !plain.whole)
+      return {
+        redacted: plain.places,
+        withheld: plain.places.length > 0 ? 'secret' : isUntrue ? 'untrue' : 'unreadable',
+      }
+    return { redacted: plain.places }
+  }
 
   return {
     find,
@@ -81,7 +99,7 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
       const bytes = Buffer.from(text)
       const places = find(bytes)
       if (places.length === 0) {
-        if (innocent.size < mostInnocent && text.length < 200) innocent.add(text)
+        if (innocent.size < mostKnown && text.length < 200) innocent.add(text)
         return text
       }
       let clean = ''
@@ -96,23 +114,9 @@ export function redactor(secrets: Secrets, others: readonly Secret[] = []): Reda
     body(bytes, coding, cut) {
       if (none) return { bytes, redacted: [] }
       const name = `${sha256Of(bytes)} ${cut} ${coding ?? ''}`
-      if (innocentBodies.has(name)) return { bytes, redacted: [] }
-      const { layers, coded, readable, isUntrue } = contentsOf(bytes, coding, cut)
-      const plain = examine(bytes)
-      // A place in what is packed cannot be masked of the packing.
-      const packed = withSureFirst(
-        layers.flatMap((layer) => find(layer).map(([, , name]) => [0, bytes.length, name] as const)),
-      ).slice(0, 1)
-      if (packed.length > 0) return { redacted: packed, withheld: 'secret' }
-      // With asterisks in it, it would no longer decode.
-      if (coded && plain.places.length > 0) return { redacted: plain.places, withheld: 'secret' }
-      if (!readable || !plain.whole)
-        return {
-          redacted: plain.places,
-          withheld: plain.places.length > 0 ? 'secret' : isUntrue ? 'untrue' : 'unreadable',
-        }
-      if (plain.places.length === 0 && innocentBodies.size < mostInnocent && name.length < 200) innocentBodies.add(name)
-      return { bytes: maskedAlike(bytes, plain.places), redacted: plain.places }
+      const known = knownBodies.get(name) ?? examineBody(bytes, coding, cut)
+      if (knownBodies.size < mostKnown && name.length < 200) knownBodies.set(name, known)
+      return known.withheld ? known : { ...known, bytes: maskedAlike(bytes, known.redacted) }
     },
   }
 }

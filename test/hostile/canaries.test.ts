@@ -225,7 +225,7 @@ test(
     )
     try {
       const ended = await assay(
-        ['run', '--base-url', flood.baseUrl, '--smoke', '--deadline', '30s', '--out', out.path],
+        ['run', '--base-url', flood.baseUrl, '--smoke', '--deadline', '60s', '--out', out.path],
         { env: environment() },
       )
       expect(ended.code).not.toBe(0)

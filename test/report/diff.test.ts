@@ -43,8 +43,9 @@ test('where nothing is decided in both runs nothing was compared: no success', a
   expect(JSON.parse(json)).toMatchObject({ worse: false, compared: 0 })
 })
 
+const folder = tempFolder('diff')
+
 test('a run that was cut off is compared as far as it came, and is no success', async () => {
-  const folder = tempFolder('diff')
   cpSync(join(runs, 'conformant'), folder, { recursive: true })
   const events = join(folder, 'events.ndjson')
   const lines = readFileSync(events, 'utf8').trimEnd().split('\n')
