@@ -92,13 +92,56 @@ export function keepLater(ids: readonly string[]): void {
   writeFileSync(laterFile, `${JSON.stringify([...new Set(ids)].sort())}\n`)
 }
 
-/** Do these lines say the same, these requirements aside, and the outcome where one of them is named? */
+/** By such a share of the requests, or so many, a plan may have grown or shrunk before lines are to be kept anew. */
+const mostGrown = 0.15
+const alwaysGrown = 5
+
+/**
+ * Do these lines say the same, these requirements aside, and the outcome where one of them is named? Where a plan asks
+ * more requests, or fewer, that many more or fewer may meet a fault; where it asks as many, as many meet it.
+ */
 export function saySame(one: string, other: string, aside: readonly string[]): boolean {
   const [head, ...parts] = one.split('; ')
   const [otherHead, ...otherParts] = other.split('; ')
   const isAside = (part: string): boolean => aside.includes(part.split(' ')[0]!)
-  const shown = (all: readonly string[]): string => all.filter((part) => !isAside(part)).join('; ')
-  return (head === otherHead || [...parts, ...otherParts].some(isAside)) && shown(parts) === shown(otherParts)
+  const [shown, others] = [parts, otherParts].map((all) => all.filter((part) => !isAside(part)).map(countedPart))
+  return (
+    (head === otherHead || [...parts, ...otherParts].some(isAside)) &&
+    shown!.length === others!.length &&
+    shown!.every((part, index) => isSamePart(part, others![index]!))
+  )
+}
+
+interface CountedPart {
+  /** The requirement, its verdict, and its codes in alphabetical order: how often they come decides their own. */
+  readonly said: string
+  /** Of each code, or of what holds: how many of how many. */
+  readonly counts: readonly (readonly [k: number, n: number])[]
+}
+
+function countedPart(part: string): CountedPart {
+  const [id, verdict, ...rest] = part.split(' ')
+  const held = rest.length === 1 && /^\d+$/.test(rest[0]!) ? [['', rest[0]!, rest[0]!] as const] : undefined
+  const codes =
+    held ??
+    [...rest.join(' ').matchAll(/(\S+)(?: (\d+)\/(\d+))?/g)]
+      .map(([, code, k, n]) => [code!, k ?? '', n ?? ''] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    said: [id, verdict, ...codes.map(([code]) => code)].join(' '),
+    counts: codes.map(([, k, n]) => [Number(k), Number(n)]),
+  }
+}
+
+function isSamePart(one: CountedPart, other: CountedPart): boolean {
+  return (
+    one.said === other.said &&
+    one.counts.every(([k, n], index) => {
+      const [otherK, otherN] = other.counts[index]!
+      const grown = Math.abs(n - otherN)
+      return grown <= Math.max(alwaysGrown, mostGrown * Math.max(n, otherN)) && Math.abs(k - otherK) <= grown
+    })
+  )
 }
 
 /** Which ways of being wrong show is a matter of time, too, where it is left out how often they do. */
