@@ -1,9 +1,11 @@
+import { music } from '../../fixtures/audio/around-speech.ts'
 import { builtInVoice, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
 import { sampleWriters } from '../../fixtures/audio/samples.ts'
 import { tone } from '../../fixtures/audio/signals.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
+import { sentences } from '../../src/reference/voice/sentences.ts'
 import { pageInOtherVoice, spokenInOtherVoice, unusualInOtherVoice } from '../probes/other-voice.ts'
 import {
   spokenAtSpeed,
@@ -78,6 +80,19 @@ const slow = (text: string): Uint8Array => builtInVoice(text, 0.5)
 const otherSlow = (text: string): Uint8Array => builtInVoice(text, 0.5, higher)
 const plain = (text: string): Uint8Array => builtInVoice(text)
 
+/** In one voice up to a share of the text, and in another from there on. */
+const upTo =
+  (share: number, first: (text: string) => Uint8Array, then: (text: string) => Uint8Array) =>
+  (text: string): Uint8Array => {
+    const parts = sentences(text)
+    const until = Math.round(share * parts.length)
+    return Buffer.concat([...parts.slice(0, until).map(first), ...parts.slice(until).map(then)])
+  }
+const behindJingle =
+  (soundOf: (text: string) => Uint8Array) =>
+  (text: string): Uint8Array =>
+    Buffer.concat([sampleWriters.s16le(Float64Array.from(music(3, voiceRate, 0))), soundOf(text)])
+
 const hum = (text: string): Uint8Array =>
   sampleWriters.s16le(tone(builtInVoice(text).length / 2 / voiceRate, voiceRate, 300))
 
@@ -125,6 +140,14 @@ export const voicesCases = [
     undecided(usual(), inOther(plain, isLongPcm)),
     holds(usual(), slowly(slow), inOther(otherSlow, isSlowPcm)),
     violates('same', usual(), slowly(slow), inOther(slow, isSlowPcm)),
+    // Nor on the way, from one piece to the next.
+    ...[upTo(0.4, otherVoice, plain), upTo(0.6, plain, otherVoice)].map((inTwo) =>
+      violates('partly', usual(), atLength(plain), inOther(inTwo, isLongPcm)),
+    ),
+    // A jingle is the same in all voices.
+    holds(usual(), atLength(behindJingle(plain)), inOther(behindJingle(otherVoice), isLongPcm)),
+    // Who speaks with one voice and another in turn changes it as well.
+    untested(usual(inTurn), atLength(plain), inOther(upTo(0.4, otherVoice, plain), isLongPcm)),
     // Nor in a longer one, or beside digits.
     holds(usual(), ...inBoth(otherVoice)),
     ...[0, 1].map((which) =>

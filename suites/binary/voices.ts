@@ -1,11 +1,14 @@
-import { changeOf } from '../../src/audio/audio.ts'
+import { changeOf, type SharedWave } from '../../src/audio/audio.ts'
 import type { Exchange } from '../../src/record/exchange.ts'
+import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
 import { heldBy, notAvailable, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { isAnswered, trials, type Answered } from '../../src/requirement/scope.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { comparedAsWaves } from '../checks/compared-as-waves.ts'
 import { isCompleteSpeech, isMember } from '../checks/complete-speech.ts'
+import { heardRow } from '../checks/heard-row.ts'
+import { stretchOf } from '../checks/heard-takes.ts'
 import { levels } from '../checks/levels.ts'
 import { atSpeed, speedOf } from '../checks/manner.ts'
 import { repeatsItself } from '../checks/repeats-itself.ts'
@@ -66,6 +69,42 @@ function inFirstVoice(other: Answered, evidence: Evidence): readonly Answered[] 
     .filter((one) => (isOrdinaryText(one) || otherGroups.some((isOne) => isOne(one))) && isCompleteSpeech(one))
     .filter((one) => requestedFormat(one, evidence) === format && textOf(one, evidence) === text)
     .filter((one) => speedOf(one, evidence) === speed)
+}
+
+/**
+ * A text of so many characters, and so much of what sounds in it, in seconds and as a share: a jingle, and music before
+ * and behind the speech, are the same in all voices, and shorter.
+ */
+const leastLength = 200
+const leastShared = { seconds: 2, share: 0.2 }
+
+/** Where both voices are the very same wave in a long text: who speaks it in pieces may lose the voice on the way. */
+function sharedIn(takes: readonly Answered[], other: Answered, evidence: Evidence): SharedIn | undefined {
+  if (textOf(other, evidence).length < leastLength) return undefined
+  for (const take of takes) {
+    const compared = comparedAsWaves(take, other, evidence)
+    const shared = 'shared' in compared ? compared.shared : undefined
+    if (shared && shared.seconds >= leastShared.seconds && shared.share >= leastShared.share) return { take, shared }
+  }
+  return undefined
+}
+
+interface SharedIn {
+  readonly take: Answered
+  readonly shared: SharedWave
+}
+
+/** Both voices, one above the other. */
+function rowsOf({ take, shared }: SharedIn, other: Answered, evidence: Evidence): HeardRow[] {
+  return (
+    [
+      ['the first voice', take, shared],
+      ['the other voice', other, shared.there],
+    ] as const
+  ).flatMap(([name, exchange, { from, to }]) => {
+    const heard = heardIn(exchange, evidence)
+    return heard ? [heardRow(name, exchange, heard, { stretch: heardStretch('both', from, to) })] : []
+  })
 }
 
 /** 2.1: "voice | string | Provider-specific voice identifier." A text in another voice is other audio. */
@@ -131,6 +170,19 @@ export const voiceHonoured = requirement({
         values: { format, text: quotedText(textOf(other, evidence)) + atSpeed(other, evidence), actual },
       })
     }
+    const found = isAlike && repeatsItself(format, evidence) ? sharedIn(takes, other, evidence) : undefined
+    if (found) {
+      const { shared } = found
+      const [from, to] = [shared.there.from, shared.there.to].map((seconds) => seconds.toFixed(1)) as [string, string]
+      const share = Math.round(100 * shared.share)
+      return violated('partly', {
+        expected: 'other audio from beginning to end',
+        actual: `the same wave in both voices from ${from} s to ${to} s`,
+        place: { part: 'body', ...stretchOf(shared.there) },
+        heard: rowsOf(found, other, evidence),
+        values: { format, text: quotedText(textOf(other, evidence)), from, to, share: String(share) },
+      })
+    }
     if ((isAlike && others.length > 0) || repeatsItself(format, evidence))
       return heldBy('the audio of a text in one voice with that in another')
     return others.length > 0
@@ -141,5 +193,8 @@ export const voiceHonoured = requirement({
     same:
       'in {format}, {text} is answered with {actual} in both voices: the voice is ignored, ' +
       'or both names are of one voice',
+    partly:
+      'in {format}, {text} is the same wave in both voices from {from} s to {to} s, {share} % of all that sounds: ' +
+      'in a part of a long text the voice is not the one that was asked for',
   },
 })

@@ -231,7 +231,40 @@ describe('of another take nothing is said', () => {
   test('a stretch that was spoken anew is not lost', () => {
     const anew = monoOf(builtInVoice('She comes by at noon.', 1, undefined, rate), 1).subarray(0, 0.5 * rate)
     const other = joined(seconds(0, 1.5), anew, seconds(2.1))
-    expect(sameTake(wave, lowWave(other, rate))).toEqual({ outcome: 'partly' })
+    expect(sameTake(wave, lowWave(other, rate)).outcome).toBe('partly')
+  })
+})
+
+describe('where two takes are the same wave in a part', () => {
+  const another = monoOf(builtInVoice(text, 1, { pitch: 112, scale: 1 }, rate), 1)
+  const shared = (one: Float32Array, other: Float32Array) => {
+    const compared = sameTake(lowWave(one, rate), lowWave(other, rate))
+    return 'shared' in compared ? compared.shared : undefined
+  }
+
+  test('it is said where, in both', () => {
+    const own = another.subarray(0, 2.5 * rate)
+    const found = shared(speech, joined(own, seconds(1.8)))
+    const length = speech.length / rate - 1.8
+    expect(found?.seconds).toBeGreaterThan(0.8 * length)
+    expect(found?.share).toBeCloseTo(found!.seconds / (speech.length / rate), 0)
+    expect(Math.abs(found!.from - 1.8)).toBeLessThan(0.2)
+    expect(Math.abs(found!.there.from - 2.5)).toBeLessThan(0.2)
+    expect(found!.there.to - found!.there.from).toBeCloseTo(found!.to - found!.from, 1)
+  })
+
+  test('as in mp3', async () => {
+    const decoded = async (samples: Float32Array): Promise<Float32Array> => {
+      const mp3 = await encodeMp3(Float64Array.from(samples), { sampleRate: rate, channels: 1 })
+      return (await samplesOf(mp3, { format: 'mp3' })).samples
+    }
+    const [one, other] = [await decoded(speech), await decoded(joined(another.subarray(0, 2.5 * rate), seconds(1.8)))]
+    expect(shared(one, other)?.seconds).toBeGreaterThan(1)
+  })
+
+  test('no two voices, and no two texts, share anything', () => {
+    const said = monoOf(builtInVoice('The plants are watered by the neighbours every Monday.', 1, undefined, rate), 1)
+    for (const other of [another, said]) expect(shared(speech, other)).toBeUndefined()
   })
 })
 

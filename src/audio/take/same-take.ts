@@ -1,8 +1,8 @@
 import { gapsOf, type Gap, type Span } from './gaps.ts'
-import { blockStep, type Found } from './lag-path.ts'
+import { blockLength, blockStep, type Found } from './lag-path.ts'
 import { lowRate } from './low-wave.ts'
 import { soundingBetween } from './sounding-time.ts'
-import { audioOf, isVerySame, lasting, pathOf, sameLag, sameTime, type Audio } from './wave-path.ts'
+import { audioOf, isVerySame, lasting, pathOf, runsOf, sameLag, sameTime, type Audio } from './wave-path.ts'
 
 /** What stands in one of two audios and not in the other. */
 export interface LostPiece {
@@ -21,13 +21,26 @@ export interface LostPiece {
   readonly there: { readonly from: number; readonly to: number }
 }
 
+/** Where two audios are the very same wave. */
+export interface SharedWave {
+  /** How long it sounds, in seconds; of all stretches together. */
+  readonly seconds: number
+  /** Of what sounds in the shorter one. */
+  readonly share: number
+  /** Seconds of the first one: the longest stretch. */
+  readonly from: number
+  readonly to: number
+  /** Seconds of the second one: the same stretch. */
+  readonly there: { readonly from: number; readonly to: number }
+}
+
 export type SameTake =
-  /** Not the same wave: another time it was spoken, or too little to tell. */
-  | { readonly outcome: 'another' }
+  /** Not the same wave, but for a part of it: another time it was spoken, or too little to tell. */
+  | { readonly outcome: 'another'; readonly shared?: SharedWave }
   /** All of both is there, but for what is too little to be missed. */
   | { readonly outcome: 'whole'; readonly slight?: LostPiece }
   /** The same wave but for a stretch that may have been spoken anew, or may be elsewhere. */
-  | { readonly outcome: 'partly' }
+  | { readonly outcome: 'partly'; readonly shared?: SharedWave }
   | ({ readonly outcome: 'lost' } & LostPiece)
 
 /** So much of what sounds in the shorter one has to be the same wave, and so long. */
@@ -81,9 +94,22 @@ export function sameTake(first: Float32Array, second: Float32Array): SameTake {
   const same = sameTime(found)
   const isSame =
     (same >= leastSame && same >= leastShare * shorter) || (isShortSame(found) && same >= leastShareOfShort * shorter)
-  if (!isSame) return { outcome: 'another' }
-  const gaps = gapsOf(found, [one.wave.length, other.wave.length])
-  return lostIn(gaps, both, isVerySame(found) ? piecesLost(gaps, both) : undefined)
+  const compared: SameTake = isSame
+    ? lostIn(gapsOf(found, [one.wave.length, other.wave.length]), both, isVerySame(found))
+    : { outcome: 'another' }
+  if (compared.outcome === 'whole' || compared.outcome === 'lost' || !isVerySame(found)) return compared
+  const shared = sharedWave(found, shorter)
+  return { outcome: compared.outcome, ...(shared && { shared }) }
+}
+
+/** @param shorter of the two: how long it sounds, in samples */
+function sharedWave(found: readonly Found[], shorter: number): SharedWave | undefined {
+  const [longest] = runsOf(found).toSorted((one, other) => sameTime(other) - sameTime(one))
+  const [first, last] = [longest?.[0], longest?.at(-1)]
+  if (!first || !last) return undefined
+  const [from, to] = [first.at / lowRate, (last.at + blockLength) / lowRate]
+  const there = { from: from + first.lag / lowRate, to: to + last.lag / lowRate }
+  return { seconds: sameTime(found) / lowRate, share: Math.min(1, sameTime(found) / shorter), from, to, there }
 }
 
 /** Where in the two, in seconds. */
@@ -132,7 +158,8 @@ export function areMissed(lost: readonly LostPiece[]): boolean {
 }
 
 /** The pieces, or else the first stretch that one has and the other lacks. */
-function lostIn(gaps: readonly Gap[], both: readonly [Audio, Audio], pieces: LostPiece | undefined): SameTake {
+function lostIn(gaps: readonly Gap[], both: readonly [Audio, Audio], isSameWave: boolean): SameTake {
+  const pieces = isSameWave ? piecesLost(gaps, both) : undefined
   const sounding = (of: 0 | 1, depth: 'surely' | 'perhaps', { from, to }: Span): number =>
     soundingBetween(both[of].time[depth], from, to)
   // Who speaks one word anew may pause otherwise, too.

@@ -1,10 +1,27 @@
 import type { Fault, Hooks } from '../deviation.ts'
 import { failure } from '../failure.ts'
 import { should } from '../fault.ts'
+import { sentences } from '../voice/sentences.ts'
+import { speak } from '../voice/speak.ts'
 
 const speech = { operation: 'speech' } as const
 
 const usualVoice: Hooks = { job: (job, { services }) => ({ ...job, voice: services.defaults.voice }) }
+
+/** In the usual voice behind the sentence in which so many characters are spoken. */
+function voiceUpTo(characters: number): NonNullable<Hooks['samples']> {
+  return async function* (spoken, { job, services }) {
+    if (!job) return yield* spoken
+    const usual = speak({ ...job, voice: services.defaults.voice }, (name) => services.voices[name]!)
+    const texts = sentences(job.text)
+    let length = 0
+    for await (const samples of spoken) {
+      const { value } = await usual.next()
+      yield length < characters ? samples : value!
+      length += texts.shift()?.length ?? 0
+    }
+  }
+}
 
 /** The voice of another request, or of none. 2.1: "voice | string | Provider-specific voice identifier." */
 export const voiceFaults: readonly Fault[] = [
@@ -33,6 +50,24 @@ export const voiceFaults: readonly Fault[] = [
     sometimes: ['SPEECH-OTHER-VOICE-WHOLE'],
     when: { ...speech, longerThan: 1000 },
     hooks: usualVoice,
+  }),
+  should('binary', {
+    id: 'voice-lost-on-the-way',
+    title: 'speaks the first 150 characters of a text in the voice that is asked for, and the rest in one voice',
+    clause: '2.1',
+    violates: ['SPEECH-VOICE-HONOURED'],
+    sometimes: ['SPEECH-OTHER-VOICE-WHOLE'],
+    when: { ...speech, longerThan: 200 },
+    hooks: { samples: voiceUpTo(150) },
+  }),
+  should('binary', {
+    id: 'voice-lost-in-page',
+    title: 'speaks the first 500 characters of a text in the voice that is asked for, and the rest in one voice',
+    clause: '2.1',
+    violates: ['SPEECH-VOICE-HONOURED'],
+    sometimes: ['SPEECH-OTHER-VOICE-WHOLE'],
+    when: { ...speech, longerThan: 1000 },
+    hooks: { samples: voiceUpTo(500) },
   }),
   should('binary', {
     id: 'voice-page-cut',
