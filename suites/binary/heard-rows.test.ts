@@ -46,6 +46,7 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-WHOLE-TEXT/repeated': ['both', 'both'],
   'SPEECH-WHOLE-TEXT/added': [undefined, 'more'],
   'SPEECH-WHOLE-TEXT/short': [undefined, 'missing'],
+  'SPEECH-WHOLE-TEXT/late': [undefined, 'alone'],
   'SPEECH-WHOLE-TEXT/lost': ['alone', 'missing'],
   'SPEECH-WHOLE-TEXT/more': [undefined, 'more'],
   'SPEECH-WHOLE-TEXT/other': ['alone', 'missing'],

@@ -140,6 +140,14 @@ const spokenInPieces = (inFront: number, behind: number, pause = 0.15, seconds =
       : builtInVoice(text),
   )
 
+/** Every answer begins so many seconds behind its first sound. */
+const withoutFirst = (seconds: number): Asked =>
+  saying((text) => {
+    const samples = text === long ? putTogether(0, 0, 0.15, 0) : monoOf(builtInVoice(text), 1)
+    const [from] = soundsIn(samples)
+    return sampleWriters.s16le(Float64Array.from(samples.subarray(from + Math.round(seconds * voiceRate))))
+  })
+
 /** The same each time. */
 const noiseAt = (at: number): number => 0.5 * Math.sin(at * at)
 
@@ -162,6 +170,12 @@ export const wholeTextCases = [
     violates('lost', spokenInPieces(0, 0.4, 0)),
     violates('lost', spokenInPieces(0.4, 0)),
     violates('lost', spokenInPieces(0.35, 0.4, 0.05)),
+    // A little of each, which of one alone would not be missed.
+    violates('lost', spokenInPieces(0.12, 0)),
+    // Of every answer.
+    holds(withoutFirst(0)),
+    holds(withoutFirst(0.02)),
+    violates('late', withoutFirst(0.1)),
     // A block within the first text that is silent, sent twice, never sent, noise, or reversed.
     violates(
       'lost',

@@ -105,20 +105,23 @@ function flawJudgement(
     heard: [
       heardRow('the text alone', alone!.exchange, alone!.heard, {
         startMs: Math.max(0, Math.round((there.from - own.from) * 1000)),
-        ...(what !== 'more' && { stretch: heardStretch('alone', own.from, own.to) }),
+        ...(what !== 'more' && what !== 'late' && { stretch: heardStretch('alone', own.from, own.to) }),
       }),
       heardRow('the long text', whole.exchange, whole.heard, {
-        stretch: heardStretch(what === 'more' ? 'more' : 'missing', there.from, there.to),
+        stretch: heardStretch(stretchKinds[what], there.from, there.to),
       }),
     ],
     values: { format, where, part: JSON.stringify(piece.text), seconds, from, to, length: String(text.length) },
   })
 }
 
+const stretchKinds = { lost: 'missing', other: 'missing', more: 'more', late: 'alone' } as const
+
 const flawWords: Readonly<Record<PieceFlaw['what'], string>> = {
   lost: 'are missing',
   more: 'are more',
   other: 'are something else',
+  late: 'are missing when it is sent alone,',
 }
 
 const isLength = isMember('length')
@@ -205,6 +208,9 @@ export const textWhole = requirement({
     other:
       'in {format}, in the place of {seconds} s of {part} something else is heard in a text of {length} characters, ' +
       'from {from} s to {to} s, than when it is sent alone',
+    late:
+      'in {format}, {part} begins in the middle of a sound when it is sent alone: {seconds} s of it come before that ' +
+      'where a text of {length} characters has it, at {from} s; the first of each answer may be lost',
     alike: 'in {format}, {part} sounds like another text{lasting}',
   },
 })

@@ -23,11 +23,12 @@ const whole = (): Float32Array => joined(...texts.map(said))
 function flawsIn(
   sound: Float32Array,
   around: (samples: Float32Array) => Float32Array = (samples) => samples,
+  alone: (samples: Float32Array) => Float32Array = (samples) => samples,
 ): string[] {
   const wave = (samples: Float32Array): Float32Array => lowWave(around(samples), voiceRate)
   const pieces = texts.map((text) => ({
-    wave: wave(said(text)),
-    others: [wave(said(text))],
+    wave: wave(alone(said(text))),
+    others: [wave(alone(said(text)))],
     at: long.indexOf(text),
     length: text.length,
   }))
@@ -50,6 +51,42 @@ test('what is cut where texts meet is found, and said of the right one', () => {
   const late = third.subarray(start + 0.4 * voiceRate)
   for (const gap of [0.02, 0.2])
     expect(flawsIn(joined(first, second, silence(gap), late))).toEqual(['2 beginning lost'])
+})
+
+const from = (samples: Float32Array, seconds: number): Float32Array =>
+  samples.subarray(samples.findIndex((sample) => Math.abs(sample) > 0.02) + Math.round(seconds * voiceRate))
+const to = (samples: Float32Array, seconds: number): Float32Array =>
+  samples.subarray(0, samples.findLastIndex((sample) => Math.abs(sample) > 0.02) - Math.round(seconds * voiceRate))
+
+test('a text that begins in a sound, which the longer one has from its beginning, has lost it alone', () => {
+  const pause = silence(0.2)
+  const parted = joined(...texts.flatMap((text) => [said(text), pause]))
+  const late = (seconds: number): string[] =>
+    flawsIn(
+      from(parted, seconds),
+      (samples) => samples,
+      (samples) => from(samples, seconds),
+    )
+  for (const seconds of [0.08, 0.1]) expect(late(seconds)).toEqual(['1 beginning late', '2 beginning late'])
+  // Silence that is trimmed, and a little more, is none.
+  for (const seconds of [-0.02, 0, 0.02]) expect(late(seconds)).toEqual([])
+})
+
+test('what is too little to be missed of one text is missed where several have lost it', () => {
+  const [first, second, third] = texts.map(said) as [Float32Array, Float32Array, Float32Array]
+  const pause = silence(0.2)
+  expect(flawsIn(joined(first, pause, from(second, 0.15), pause, third))).toEqual([])
+  for (const seconds of [0.12, 0.15])
+    expect(flawsIn(joined(first, pause, from(second, seconds), pause, from(third, seconds)))).toEqual([
+      '1 beginning lost',
+      '2 beginning lost',
+    ])
+  expect(flawsIn(joined(to(first, 0.19), pause, to(second, 0.19), pause, third))).toEqual(['0 end lost', '1 end lost'])
+  // Of what is trimmed a little, or faded, nothing is missed.
+  for (const seconds of [0, 0.02, 0.04, 0.05])
+    expect(
+      flawsIn(joined(to(first, seconds), pause, to(from(second, seconds), seconds), pause, from(third, seconds))),
+    ).toEqual([])
 })
 
 test('what answers begin and end with is no part of a text', () => {

@@ -22,8 +22,11 @@ export interface PieceFlaw {
   /** Index of the text. */
   readonly part: number
   readonly where: 'beginning' | 'middle' | 'end'
-  /** Its sound is missing; there is more; or something else sounds in its place, which may be the same words. */
-  readonly what: 'lost' | 'more' | 'other'
+  /**
+   * Its sound is missing; there is more; something else sounds in its place, which may be the same words; or it is the
+   * text alone that begins in the middle of a sound, of which the longer one has the beginning.
+   */
+  readonly what: 'lost' | 'more' | 'other' | 'late'
   /** How long something sounds in what is lost, is more or is otherwise: in seconds. */
   readonly sounds: number
   /** Seconds of its own audio, and of the longer one's: where it is, and where it should be. */
@@ -45,6 +48,23 @@ const leastSame = 0.6 * lowRate
 
 /** What sounds shorter than this may be faded, or under what comes next. */
 const leastLost = 0.2 * lowRate
+
+/**
+ * Where as many texts or more lose so much each, on the same side, and that much together, it is missed as well. A
+ * sound begins at once and ends slowly.
+ */
+const leastOfSeveral = { before: 0.08 * lowRate, behind: 0.15 * lowRate }
+const leastSeveral = 2
+
+/**
+ * Where as many texts begin later alone, in the middle of a sound, and lack so much of it each, and that much together.
+ * It begins no more than so long before that, behind a pause, and the text no later than so in its own audio.
+ */
+const leastLate = 0.04 * lowRate
+const leastLateTogether = 0.12 * lowRate
+const mostLate = 0.3 * lowRate
+const pauseBefore = 0.05 * lowRate
+const atOnce = 0.1 * lowRate
 
 /** Where something is lost there is next to no sound in its place: else it may be spoken otherwise there. */
 const othersShare = 0.25
@@ -199,7 +219,7 @@ function isInAll({ from, to }: Span, piece: Audio, others: readonly Audio[]): bo
 
 /** A signal that is drawn anew for each answer is no part of a text. */
 function withoutSlips(own: Placed, others: readonly Audio[]): Placed {
-  const isKept = (lost: number, span: Span): boolean => lost < leastLost || isInAll(span, own.given, others)
+  const isKept = (lost: number, span: Span): boolean => lost < leastOfSeveral.before || isInAll(span, own.given, others)
   return {
     ...own,
     ...(!isKept(own.lostBefore, own.before) && { lostBefore: 0 }),
@@ -228,14 +248,41 @@ export function flawsOfPieces(
   const soundsIn = (from: number, to: number): number =>
     soundingBetween(whole.time.perhaps, Math.max(0, from), Math.min(wave.length, to))
   const isMissed = (lost: number, from: number, to: number): boolean =>
-    lost >= leastLost && soundsIn(from, to) <= othersShare * lost + blur
-  return all.flatMap((own, part): readonly PieceFlaw[] => {
-    if (!own) return []
+    soundsIn(from, to) <= othersShare * lost + blur
+  /** How much each text has lost before and behind what is found of it, and nothing stands in its place. */
+  const lost = all.map((own, part): { readonly before: number; readonly behind: number } => {
+    if (!own) return { before: 0, behind: 0 }
     const { at, length: letters } = pieces[part]!
-    const others = pieces[part]!.others.map(audioOf)
     const [previous, next] = [pieces[part - 1], pieces[part + 1]]
     const before = previous && at - previous.at - previous.length <= mostBetween ? all[part - 1] : undefined
     const behind = next && next.at - at - letters <= mostBetween ? all[part + 1] : undefined
+    // What is lost of the one next to it has its time in the same place.
+    const roomBefore = at <= mostBetween ? 0 : before?.ends
+    const isLostBefore =
+      isMissed(own.lostBefore, own.begins - length(own.before), own.begins) ||
+      (roomBefore !== undefined && isMissed(own.lostBefore + (before?.lostBehind ?? 0), roomBefore, own.begins))
+    const roomBehind = characters - at - letters <= mostBetween ? wave.length : behind?.begins
+    const isLostBehind =
+      isMissed(own.lostBehind, own.ends, own.ends + length(own.behind)) ||
+      (roomBehind !== undefined && isMissed(own.lostBehind + (behind?.lostBefore ?? 0), own.ends, roomBehind))
+    return { before: isLostBefore ? own.lostBefore : 0, behind: isLostBehind ? own.lostBehind : 0 }
+  })
+  const late = all.map((own, part) => (own && pieces[part]!.at > mostBetween ? lateBy(own, whole) : 0))
+  const lateOnes = late.filter((by) => by >= leastLate)
+  const isLate = lateOnes.length >= leastSeveral && lateOnes.reduce((sum, by) => sum + by, 0) >= leastLateTogether
+  const least = {
+    before: leastIn(
+      lost.map(({ before }) => before),
+      leastOfSeveral.before,
+    ),
+    behind: leastIn(
+      lost.map(({ behind }) => behind),
+      leastOfSeveral.behind,
+    ),
+  }
+  return all.flatMap((own, part): readonly PieceFlaw[] => {
+    if (!own) return []
+    const others = pieces[part]!.others.map(audioOf)
     const flaw = (
       where: PieceFlaw['where'],
       what: PieceFlaw['what'],
@@ -245,19 +292,8 @@ export function flawsOfPieces(
     ): readonly PieceFlaw[] => [
       { part, where, what, sounds: sounds / lowRate, own: inSeconds(span), there: inSeconds(there) },
     ]
-    // What is lost of the one next to it has its time in the same place.
-    const roomBefore = at <= mostBetween ? 0 : before?.ends
-    const isLostBefore =
-      own.lostBefore >= leastLost &&
-      (isMissed(own.lostBefore, own.begins - length(own.before), own.begins) ||
-        (roomBefore !== undefined && isMissed(own.lostBefore + (before?.lostBehind ?? 0), roomBefore, own.begins)))
-    const roomBehind = characters - at - letters <= mostBetween ? wave.length : behind?.begins
-    const isLostBehind =
-      own.lostBehind >= leastLost &&
-      (isMissed(own.lostBehind, own.ends, own.ends + length(own.behind)) ||
-        (roomBehind !== undefined && isMissed(own.lostBehind + (behind?.lostBefore ?? 0), own.ends, roomBehind)))
     return [
-      ...(isLostBefore
+      ...(lost[part]!.before >= least.before
         ? flaw('beginning', 'lost', own.lostBefore, own.before, { from: own.begins, to: own.begins })
         : []),
       ...gapsOf(own.found, [own.piece.wave.length, wave.length])
@@ -267,9 +303,40 @@ export function flawsOfPieces(
           const isSlip = within && within.what !== 'more' && !isInAll(gap[0], own.given, others)
           return within && !isSlip ? flaw('middle', within.what, within.sounds, ...gap) : []
         }),
-      ...(isLostBehind ? flaw('end', 'lost', own.lostBehind, own.behind, { from: own.ends, to: own.ends }) : []),
+      ...(lost[part]!.behind >= least.behind
+        ? flaw('end', 'lost', own.lostBehind, own.behind, { from: own.ends, to: own.ends })
+        : []),
+      ...(isLate && late[part]! >= leastLate
+        ? flaw('beginning', 'late', late[part]!, { from: 0, to: 0 }, beforeIt(own, late[part]!))
+        : []),
     ]
   })
+}
+
+/** In the longer one: what sounds before a text begins. */
+function beforeIt({ begins, before }: Placed, by: number): Span {
+  const to = begins - length(before)
+  return { from: to - by, to }
+}
+
+/** How long the sound that a text begins in has sounded in the longer one before, behind a pause. */
+function lateBy(own: Placed, { time }: Audio): number {
+  const { given, before } = own
+  const step = lowRate / 100
+  if (firstSound(given.time) > atOnce) return 0
+  if (soundingBetween(given.time.surely, before.from + step, before.from + 5 * step) < 4 * step) return 0
+  const { to } = beforeIt(own, 0)
+  let from = to
+  while (to - from < mostLate && soundingBetween(time.surely, from - step, from) > 0) from -= step
+  const isBehindPause = soundingBetween(time.perhaps, from - step - pauseBefore, from - step) === 0
+  return to - from < mostLate && isBehindPause ? to - from : 0
+}
+
+/** From how much on it is missed, where texts have lost so much on one side. */
+function leastIn(lost: readonly number[], ofSeveral: number): number {
+  const several = lost.filter((one) => one >= ofSeveral)
+  const isMissed = several.length >= leastSeveral && several.reduce((sum, one) => sum + one, 0) >= leastLost
+  return isMissed ? ofSeveral : leastLost
 }
 
 /** Between two stretches of a text that are found in the longer one. */

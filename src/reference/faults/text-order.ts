@@ -164,6 +164,7 @@ export const textOrderFaults: readonly Fault[] = [
   ),
   wrong('ends-trimmed', 'loses 0.6 s of the end of each sentence but the last', joined(0, 0.6)),
   wrong('beginnings-trimmed', 'loses 0.35 s of the beginning of each sentence but the first', joined(0.35, 0)),
+  wrong('beginnings-clipped', 'loses 0.12 s of the beginning of each sentence but the first', joined(0.12, 0)),
   wrong(
     'block-silent',
     'has silence in the place of 0.6 s',
