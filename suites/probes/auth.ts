@@ -77,6 +77,8 @@ const unknownTokens = [
   '<API_KEY>',
   'Bearer',
   '*',
+  '.*',
+  "' OR '1'='1",
   'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.',
 ]
 

@@ -30,6 +30,8 @@ export const insideClaims: readonly InsideClaim[] = [
       ...each(['x-remote-user', 'x-consumer-id', 'x-consumer-username', 'x-account-id', 'x-tenant-id'], '1'),
       ...each(['x-authenticated', 'x-admin', 'x-is-admin'], 'true'),
       ...each(['x-role', 'x-user-role'], 'admin'),
+      ...each(['x-goog-authenticated-user-email', 'x-amzn-oidc-identity', 'x-auth-request-user'], 'admin'),
+      ['x-ms-client-principal-name', 'admin'],
       ['x-ssl-client-verify', 'SUCCESS'],
     ],
   },
@@ -38,6 +40,9 @@ export const insideClaims: readonly InsideClaim[] = [
     words: 'a service behind the gateway',
     headers: [
       ...each(['x-internal', 'x-internal-request', 'x-envoy-internal', 'x-internal-call', 'x-service-call'], 'true'),
+      // Next.js took it for its own, and left its middleware out.
+      ['x-middleware-subrequest', Array.from({ length: 5 }, () => 'middleware').join(':')],
+      ['sec-fetch-site', 'same-origin'],
       ...each(['x-debug', 'x-test', 'x-health-check', 'x-bypass-auth', 'x-skip-auth', 'x-trusted'], '1'),
     ],
   },

@@ -68,8 +68,9 @@ export const speedsElsewhere: Values = [
 ]
 
 /**
- * In the place of response_format: names of ElevenLabs, Azure, Google, Amazon Polly, Deepgram and Cartesia, and the
- * names of the enum with a quality beside them.
+ * In the place of response_format: names of ElevenLabs, Azure, Google, Amazon Polly, Deepgram and Cartesia, the names
+ * of the enum with a quality beside them, what other operations of the same services take under the same name, and
+ * words for any format.
  */
 export const formatNamesElsewhere: readonly string[] = [
   'mp3_44100_128',
@@ -103,6 +104,19 @@ export const formatNamesElsewhere: readonly string[] = [
   'm4a',
   'mp4',
   'webm',
+  'amr',
+  'silk',
+  'json',
+  'verbose_json',
+  'b64_json',
+  'base64',
+  'url',
+  'text',
+  'auto',
+  'default',
+  'none',
+  '0',
+  '1',
 ]
 
 /** Names of the enum with what some readers overlook: they end at NUL, or take away what is not printed. */

@@ -33,7 +33,7 @@ export const proses: readonly Prose[] = [
     text: 'Room 1,250 is on the 3rd floor, half 1/2, since 2026-11-27; call 555-0123.',
     changes: {
       thousands: ['1,250', '1,280'],
-      ordinal: ['3rd', '33rd'],
+      ordinal: ['3rd', '3'],
       fraction: ['1/2', '1/9'],
       'day of a date': ['11-27', '11-29'],
       'end of a number': ['0123', '0124'],
@@ -171,6 +171,7 @@ export const proses: readonly Prose[] = [
     role: 'prose with rare signs',
     text: 'Add 2½ cups to the cor\u00adri\u00addor, ‘old’ tea «at home», and 1,234,567 to Henry VIII.',
     changes: {
+      half: ['2½', '2'],
       'word behind a half': ['cups', 'jugs'],
       'word with soft hyphens': ['cor\u00adri\u00addor', 'cor\u00adral'],
       'word in single quotes': ['old', 'new'],

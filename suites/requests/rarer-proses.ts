@@ -20,6 +20,7 @@ export const rarerProses: readonly Prose[] = [
       'word with a tilde': ['Señora', 'Señorita'],
       'word with a sharp s': ['Weiß', 'Groß'],
       'word with a ligature': ['ﬁne', 'ﬂat'],
+      ligature: ['ﬁne', 'ne'],
       'word behind two marks': ['Yes', 'No'],
       'word behind a smiley': ['says', 'asks'],
       'word with a diaeresis': ['Zoë', 'Raphaël'],
@@ -36,6 +37,17 @@ export const rarerProses: readonly Prose[] = [
       'word in backquotes': ['`that`', '`these`'],
       'word in two asterisks': ['**keep**', '**burn**'],
       'word behind a parenthesis and a dash': ['then', 'now'],
+    },
+  },
+  {
+    role: 'prose with rare marks',
+    text: 'He paid ~~twice~~ for a —rather old— lamp of the big_red_shop.\n```\nopen\n```\nGo home.Now wait.',
+    changes: {
+      'word in two tildes': ['twice', 'again'],
+      'words between dashes': ['rather old', 'rather new'],
+      'word between underscores': ['red', 'old'],
+      'word in a fenced block': ['open', 'shut'],
+      'sentence without a blank before it': ['Now', 'Here'],
     },
   },
   {
