@@ -1,4 +1,5 @@
-import { builtInVoice, takeOf } from '../../fixtures/audio/built-in-voice.ts'
+import { builtInVoice, takeOf, voiceRate } from '../../fixtures/audio/built-in-voice.ts'
+import { randomFrom } from '../../fixtures/audio/random.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
@@ -52,6 +53,17 @@ const everySaid = (voice: (text: string) => Uint8Array, n: number, spokenOf: (te
   sent(spokenTogether, (id) => id.startsWith('pcm')).speaks((text, index) =>
     voice((index + 1) % n === 0 ? spokenOf(text) : text),
   )
+
+/** Between pauses, which are full of noise in every nth answer. */
+const noisy = (n: number): Asked =>
+  sent(spokenTogether, (id) => id.startsWith('pcm')).speaks((text, index) => {
+    const noise = randomFrom(index + 1)
+    const pause = Int16Array.from({ length: 0.7 * voiceRate }, () =>
+      (index + 1) % n === 0 ? 4000 * (noise() - 0.5) : 0,
+    )
+    const bytes = new Uint8Array(pause.buffer)
+    return Buffer.concat([bytes, varying(text), bytes])
+  })
 
 const wavering = (by: number) => (text: string, index: number) => ({
   durationMs: 65 * text.length * Math.exp(by * Math.sin(index * index)),
@@ -133,6 +145,8 @@ export const wholeTextsCases = [
     holds(everySaid(varying, 9, (text) => text)),
     // More than is said else may be a breath.
     holds(everySaid(varying, 9, (text) => `${text} Oh!`)),
+    // Nor is a pause in which the noise of a soft answer is heard.
+    holds(noisy(9)),
     // Of a voice that says a text otherwise each time it is not known what it lacks.
     holds(everySaid(unlike, 9, (text) => text.replace(/\S+ ?/, ''))),
     untested(sent(spokenOnce).hears((text) => voice(text))),

@@ -17,22 +17,30 @@ export interface LackingTake {
 
 /**
  * One of the answers to a text that lacks something which two others say alike. That one has more shows nothing: a
- * voice may breathe, or laugh.
+ * voice may breathe, or laugh, or lie so low that its noise is heard as well.
  * @param limit how far takes of a text may be from each other
  */
 export function lackingTake(takes: readonly Take[], limit: number, evidence: Evidence): LackingTake | undefined {
   const sound = takes.filter(({ audio }) => isUndamaged(audio))
   const others = sound.slice(0, mostOthers)
   for (const take of sound) {
-    const lacking = others.flatMap((other) => {
+    const compared = others.flatMap((other) => {
       if (other.exchange.response.body.sha256 === take.exchange.response.body.sha256) return []
       const lacks = lacksOf(other.exchange, take.exchange, evidence)?.ofFirst
-      return lacks && lacks.apart >= surelyLacking ? [{ take, other, lacks }] : []
+      return lacks ? [{ take, other, lacks }] : []
     })
+    const lacking = compared.filter(({ lacks }) => lacks.apart >= surelyLacking && isShort(lacks, compared))
     const isAlike = (one: LackingTake, another: LackingTake): boolean =>
       (farthestApart(one.other.exchange, another.other.exchange, evidence) ?? Infinity) <= limit
     const found = lacking.find((one) => lacking.some((another) => another !== one && isAlike(one, another)))
     if (found) return found
   }
   return undefined
+}
+
+/** What cannot be brought together with an answer is more than it has only where most others are so much longer. */
+function isShort(lacks: LackingStretch, compared: readonly LackingTake[]): boolean {
+  const isOfLonger = ({ apart, share }: LackingStretch): boolean => !Number.isFinite(apart) && share < 1
+  const longer = compared.filter((one) => isOfLonger(one.lacks))
+  return Number.isFinite(lacks.apart) || (isOfLonger(lacks) && 2 * longer.length > compared.length)
 }

@@ -95,6 +95,36 @@ test('what answers begin and end with is no part of a text', () => {
   expect(flawsIn(whole(), (samples) => joined(samples, notes))).toEqual([])
 })
 
+/** A chord that swells, faded at both ends. */
+function swelling(length: number): Float32Array {
+  const [rises, falls] = [0.8 * voiceRate, 1.2 * voiceRate]
+  return Float32Array.from({ length }, (_, at) => {
+    const time = at / voiceRate
+    const chord = [220, 277.2, 329.6, 440].reduce(
+      (sum, hertz, index) =>
+        sum +
+        Math.sin(2 * Math.PI * hertz * time + index) * (0.5 + 0.5 * Math.sin(2 * Math.PI * time * (0.3 + 0.13 * index))),
+      0,
+    )
+    return (chord / 4) * Math.min(1, at / rises, (length - at) / falls)
+  })
+}
+
+test('where music lies under each answer, what stands in the place of speech is not known', () => {
+  const sound = whole()
+  const noised = sound.map((sample, at) => (at < voiceRate || at >= 1.5 * voiceRate ? sample : 0.5 * Math.sin(at * at)))
+  const over =
+    (gain: number) =>
+    (samples: Float32Array): Float32Array => {
+      const all = joined(silence(1), samples, silence(1.5))
+      const under = swelling(all.length)
+      return all.map((sample, at) => sample + gain * under[at]!)
+    }
+  expect(flawsIn(noised, over(0))).toEqual(['0 middle other'])
+  expect(flawsIn(noised, over(0.4))).toEqual([])
+  expect(flawsIn(sound, over(0.4))).toEqual([])
+})
+
 test('a signal that is drawn anew for each answer is no part of a text', () => {
   const hertz = [440, 620, 880]
   let answers = 0

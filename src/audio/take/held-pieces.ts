@@ -105,6 +105,9 @@ function lastSound({ time: { surely }, wave }: Audio): number {
 const tried = 0.4 * lowRate
 const places = 3
 
+/** What sounds for so much of the time from its first sound to its last is never quiet: music or noise lies under it. */
+const neverQuiet = 0.94
+
 /** Less alike than this, no text is there as the same wave, however its samples lie between those of the other. */
 const perhapsAlike = 0.75
 
@@ -280,6 +283,9 @@ export function flawsOfPieces(
       leastOfSeveral.behind,
     ),
   }
+  // What is heard then where no word is spoken is no part of a text, and stands for nothing.
+  const [first, last] = [firstSound(whole.time), lastSound(whole)]
+  const isOver = soundingBetween(whole.time.surely, first, last) > neverQuiet * (last - first)
   return all.flatMap((own, part): readonly PieceFlaw[] => {
     if (!own) return []
     const others = pieces[part]!.others.map(audioOf)
@@ -301,7 +307,7 @@ export function flawsOfPieces(
         .flatMap((gap) => {
           const within = flawWithin(gap, own.piece, whole)
           const isSlip = within && within.what !== 'more' && !isInAll(gap[0], own.given, others)
-          return within && !isSlip ? flaw('middle', within.what, within.sounds, ...gap) : []
+          return within && !isSlip && (within.what === 'lost' || !isOver) ? flaw('middle', within.what, within.sounds, ...gap) : []
         }),
       ...(lost[part]!.behind >= least.behind
         ? flaw('end', 'lost', own.lostBehind, own.behind, { from: own.ends, to: own.ends })
