@@ -33,6 +33,8 @@ export interface RescueOrder extends Reporting {
   readonly late: boolean
 }
 
+const recheck = '`assay recheck` judges what was recorded'
+
 const { order } = workerData as { order: RescueOrder }
 const say = (message: FromThread): void => parentPort!.postMessage(message)
 const known = new Map(order.known.map((result) => [result.id, result]))
@@ -43,10 +45,12 @@ const record = recorded()
 const judged = judgeRecord(record, catalogue, (id, judge) => {
   const before = known.get(id)
   if (before) return before
+  // Who interrupts a run waits for a few seconds, which a loaded machine may need for one sound.
   if (order.givenUp.includes(`judge ${id}`))
-    return unjudged(id, 'error', "Assay's own fault: judging it took too long and was cut off")
-  if (order.late)
-    return unjudged(id, 'inconclusive', 'no time was left to judge it: `assay recheck` judges what was recorded')
+    return order.interrupted
+      ? unjudged(id, 'inconclusive', `judging it takes longer than an interrupted run has time for: ${recheck}`)
+      : unjudged(id, 'error', "Assay's own fault: judging it took too long and was cut off")
+  if (order.late) return unjudged(id, 'inconclusive', `no time was left to judge it: ${recheck}`)
   say({ step: `judge ${id}` })
   const result = judge()
   say({ result })

@@ -36,6 +36,31 @@ describe.concurrent('the deadline and signals hold whatever is computed', () => 
     expect(existsSync(join(out.path, '.assay.lock'))).toBe(false)
   })
 
+  test('one signal, after which its own reports say that there was no time', async () => {
+    using out = scratch()
+    const { code, stdout, stderr } = await assay(
+      ['run', '--reference', '--only', 'AUTH-MISSING-401,AUTH-MISSING-MESSAGE', '--out', out.path],
+      {
+        env: hanging,
+        started(child) {
+          const timer = setInterval(() => {
+            if (!existsSync(join(out.path, 'events.ndjson')) || !out.read('events.ndjson').includes('"status":401'))
+              return
+            clearInterval(timer)
+            setTimeout(() => child.kill('SIGINT'), 1500)
+          }, 20)
+        },
+      },
+    )
+    expect(code, stderr).toBe(130)
+    expect(stdout).toMatch(/interrupted/)
+    const { counts, requirements }: RunResult = out.result()
+    expect([counts.fail, counts.error]).toEqual([0, 0])
+    expect(requirements.map(({ reason }) => reason)).toContain(
+      'judging it takes longer than an interrupted run has time for: `assay recheck` judges what was recorded',
+    )
+  })
+
   test.each(chosen(['SIGINT', 'SIGTERM'], 2))('%s, and the second one at once', async (signal) => {
     using out = scratch()
     const { code } = await assay(['run', '--reference', '--suite', 'auth', '--out', out.path], {
