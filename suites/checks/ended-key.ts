@@ -31,7 +31,7 @@ export function endedKey(refused: Exchange, evidence: Evidence): string | undefi
   if (successes.length === 0 || !isBehind(refused) || controls.length < leastControls) return undefined
   return (
     `${variable} is refused with 401 from second ${Math.round(last / 1000)} of the run on, whatever is ` +
-    'asked for: it may have expired; give one that lasts as long as the run, or a command that makes new ones ' +
-    '(--key-command)'
+    'asked for: it may have expired (give one that lasts as long as the run, or a command that makes new ones, ' +
+    '--key-command), or the service locks keys out after requests with wrong ones'
   )
 }
