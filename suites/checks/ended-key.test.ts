@@ -11,7 +11,7 @@ const said = (...others: readonly Exchange[]): string | undefined => endedKey(re
 
 test('a key that gets 401 from a moment on may have expired', () => {
   expect(said(good, ...behind(401))).toMatch(
-    /^ASSAY_API_KEY is refused with 401 from second 2 of the run on, .* \(--key-command\)$/,
+    /^ASSAY_API_KEY is refused with 401 from second 2 of the run on, .* locks keys out after requests with wrong ones$/,
   )
 })
 
