@@ -103,7 +103,8 @@ function swelling(length: number): Float32Array {
     const chord = [220, 277.2, 329.6, 440].reduce(
       (sum, hertz, index) =>
         sum +
-        Math.sin(2 * Math.PI * hertz * time + index) * (0.5 + 0.5 * Math.sin(2 * Math.PI * time * (0.3 + 0.13 * index))),
+        Math.sin(2 * Math.PI * hertz * time + index) *
+          (0.5 + 0.5 * Math.sin(2 * Math.PI * time * (0.3 + 0.13 * index))),
       0,
     )
     return (chord / 4) * Math.min(1, at / rises, (length - at) / falls)

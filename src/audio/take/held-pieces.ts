@@ -250,8 +250,7 @@ export function flawsOfPieces(
   )
   const soundsIn = (from: number, to: number): number =>
     soundingBetween(whole.time.perhaps, Math.max(0, from), Math.min(wave.length, to))
-  const isMissed = (lost: number, from: number, to: number): boolean =>
-    soundsIn(from, to) <= othersShare * lost + blur
+  const isMissed = (lost: number, from: number, to: number): boolean => soundsIn(from, to) <= othersShare * lost + blur
   /** How much each text has lost before and behind what is found of it, and nothing stands in its place. */
   const lost = all.map((own, part): { readonly before: number; readonly behind: number } => {
     if (!own) return { before: 0, behind: 0 }
@@ -307,7 +306,9 @@ export function flawsOfPieces(
         .flatMap((gap) => {
           const within = flawWithin(gap, own.piece, whole)
           const isSlip = within && within.what !== 'more' && !isInAll(gap[0], own.given, others)
-          return within && !isSlip && (within.what === 'lost' || !isOver) ? flaw('middle', within.what, within.sounds, ...gap) : []
+          return within && !isSlip && (within.what === 'lost' || !isOver)
+            ? flaw('middle', within.what, within.sounds, ...gap)
+            : []
         }),
       ...(lost[part]!.behind >= least.behind
         ? flaw('end', 'lost', own.lostBehind, own.behind, { from: own.ends, to: own.ends })
