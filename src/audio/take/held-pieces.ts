@@ -1,11 +1,10 @@
-import { median } from '../speech/median.ts'
-import { bestMatch, likeness } from './correlation.ts'
-import { delayed } from './delayed.ts'
+import { bestMatch } from './correlation.ts'
 import { gapsOf, type Gap, type Span } from './gaps.ts'
-import { blockLength, type Found } from './lag-path.ts'
+import { blockLength } from './lag-path.ts'
 import { lowRate } from './low-wave.ts'
+import { lastSound, placedPiece, type PlacedPiece } from './placed-piece.ts'
 import { firstSound, soundingBetween } from './sounding-time.ts'
-import { audioOf, isVerySame, pathOf, runsOf, sameTime, type Audio } from './wave-path.ts'
+import { audioOf, type Audio } from './wave-path.ts'
 
 /** The wave of a text that a longer one holds. */
 export interface PieceWave {
@@ -42,10 +41,6 @@ interface Stretch {
 /** Characters between two texts of which one follows the other: a blank. */
 const mostBetween = 2
 
-/** So much of what sounds in a text has to be in the longer one as the very same wave, and so long. */
-const leastShare = 0.5
-const leastSame = 0.6 * lowRate
-
 /** What sounds shorter than this may be faded, or under what comes next. */
 const leastLost = 0.2 * lowRate
 
@@ -73,106 +68,8 @@ const blur = 0.04 * lowRate
 /** What is put into speech, not into a pause, has speech on both sides of it, this near. */
 const beside = 0.06 * lowRate
 
-/** Between two stretches of a text no more than this is put in. */
-const mostApart = 1.5 * lowRate
-
-/** Half of a stretch is at least as alike as this: it may have gone through a codec. */
-const sameWave = 0.95
-
-/** A text as it is found, and what sounds of it before and behind. */
-interface Placed {
-  /** As it is, and as late by a part of a sample as it is found. */
-  readonly given: Audio
-  readonly piece: Audio
-  readonly found: readonly Found[]
-  /** In the longer one. */
-  readonly begins: number
-  readonly ends: number
-  /** In its own: from its first sound to what is found of it, and from there to its last. */
-  readonly before: Span
-  readonly behind: Span
-  /** How long something sounds in them. */
-  readonly lostBefore: number
-  readonly lostBehind: number
-}
-
-function lastSound({ time: { surely }, wave }: Audio): number {
-  const all = surely.at(-1)!
-  return Math.min(wave.length, surely.indexOf(all) * (lowRate / 100))
-}
-
-/** What is looked for first, in samples, at so many places of a text: one of them may be what is wrong. */
-const tried = 0.4 * lowRate
-const places = 3
-
 /** What sounds for so much of the time from its first sound to its last is never quiet: music or noise lies under it. */
 const neverQuiet = 0.94
-
-/** Less alike than this, no text is there as the same wave, however its samples lie between those of the other. */
-const perhapsAlike = 0.75
-
-/** Parts of a sample, of which one is near enough. */
-const partsOfSample = [-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5]
-
-/** The part of a sample by which a text begins later within the longer one; undefined where it is not there. */
-function partOfSample(piece: Audio, whole: Audio): number | undefined {
-  const tries = Array.from({ length: places }, (_, place) =>
-    Math.round(((place + 1) * (piece.wave.length - tried)) / (places + 1)),
-  )
-  const looked = tries.map((at) => ({ from: at, to: at + tried }))
-  for (const at of tries) {
-    const match = bestMatch(piece, at, tried, whole, 0, whole.wave.length, 0)
-    if (!match || match.likeness < perhapsAlike) continue
-    // A vowel is as alike at one part as at another: what stands elsewhere tells them apart.
-    const likenesses = partsOfSample.map((part) => {
-      const later = { ...piece, wave: delayed(piece.wave, part, looked) }
-      return tries.reduce((sum, one) => sum + likeness(later, one, whole, one + match.lag, tried), 0)
-    })
-    return partsOfSample[likenesses.indexOf(Math.max(...likenesses))]
-  }
-  return undefined
-}
-
-function placed(wave: Float32Array, whole: Audio): Placed | undefined {
-  const given = audioOf(wave)
-  const part = partOfSample(given, whole)
-  if (part === undefined) return undefined
-  const piece = part === 0 ? given : audioOf(delayed(wave, part))
-  const found = together(pathOf(piece, whole).filter((block) => block !== undefined))
-  const same = sameTime(found)
-  const sounds = soundingBetween(piece.time.surely, 0, wave.length)
-  return same >= leastSame && same >= leastShare * sounds && isVerySame(found)
-    ? { given, ...placeOf(piece, found) }
-    : undefined
-}
-
-/**
- * Of what is found the same wave, near to the longest run of it: a vowel, or a jingle, may come again in another text.
- */
-function together(found: readonly Found[]): readonly Found[] {
-  const runs = runsOf(found).filter((run) => median(run.map((block) => block.likeness)) >= sameWave)
-  const [longest] = runs.toSorted((one, other) => sameTime(other) - sameTime(one))
-  return longest ? runs.filter((run) => Math.abs(run[0]!.lag - longest[0]!.lag) <= mostApart).flat() : []
-}
-
-function placeOf(piece: Audio, found: readonly Found[]): Omit<Placed, 'given'> {
-  const [first, last] = [found[0]!, found.at(-1)!]
-  const end = last.at + blockLength
-  const [before, behind] = [
-    { from: Math.min(firstSound(piece.time), first.at), to: first.at },
-    { from: end, to: Math.max(end, lastSound(piece)) },
-  ]
-  return {
-    piece,
-    found,
-    begins: first.at + first.lag,
-    ends: end + last.lag,
-    before,
-    behind,
-    lostBefore: soundingBetween(piece.time.surely, before.from, before.to),
-    lostBehind: soundingBetween(piece.time.surely, behind.from, behind.to),
-  }
-}
 
 /** Is a place in a text within its speech, not at a pause? */
 function isInSpeech({ time }: Audio, at: number): boolean {
@@ -186,8 +83,13 @@ const sameSound = 0.9
  * What answers begin or end with is no part of a text: a jingle or a breath. It is there in other answers too, or has a
  * pause between it and the text, which what is cut off seldom has.
  */
-function withoutFrame(found: readonly (Placed | undefined)[]): readonly (Placed | undefined)[] {
-  const isOfText = (own: Placed, { from, to }: Span, cut: number, placeIn: (wave: Float32Array) => Span): boolean =>
+function withoutFrame(found: readonly (PlacedPiece | undefined)[]): readonly (PlacedPiece | undefined)[] {
+  const isOfText = (
+    own: PlacedPiece,
+    { from, to }: Span,
+    cut: number,
+    placeIn: (wave: Float32Array) => Span,
+  ): boolean =>
     isInSpeech(own.piece, cut) &&
     found.every((other) => {
       if (!other || other === own) return true
@@ -221,7 +123,7 @@ function isInAll({ from, to }: Span, piece: Audio, others: readonly Audio[]): bo
 }
 
 /** A signal that is drawn anew for each answer is no part of a text. */
-function withoutSlips(own: Placed, others: readonly Audio[]): Placed {
+function withoutSlips(own: PlacedPiece, others: readonly Audio[]): PlacedPiece {
   const isKept = (lost: number, span: Span): boolean => lost < leastOfSeveral.before || isInAll(span, own.given, others)
   return {
     ...own,
@@ -245,7 +147,7 @@ export function flawsOfPieces(
   wave: Float32Array,
 ): readonly PieceFlaw[] {
   const whole = audioOf(wave)
-  const all = withoutFrame(pieces.map((piece) => placed(piece.wave, whole))).map((own, part) =>
+  const all = withoutFrame(pieces.map((piece) => placedPiece(piece.wave, whole))).map((own, part) =>
     own ? withoutSlips(own, pieces[part]!.others.map(audioOf)) : undefined,
   )
   const soundsIn = (from: number, to: number): number =>
@@ -321,13 +223,13 @@ export function flawsOfPieces(
 }
 
 /** In the longer one: what sounds before a text begins. */
-function beforeIt({ begins, before }: Placed, by: number): Span {
+function beforeIt({ begins, before }: PlacedPiece, by: number): Span {
   const to = begins - length(before)
   return { from: to - by, to }
 }
 
 /** How long the sound that a text begins in has sounded in the longer one before, behind a pause. */
-function lateBy(own: Placed, { time }: Audio): number {
+function lateBy(own: PlacedPiece, { time }: Audio): number {
   const { given, before } = own
   const step = lowRate / 100
   if (firstSound(given.time) > atOnce) return 0

@@ -11,9 +11,8 @@ const usualVoice: Hooks = { job: (job, { services }) => ({ ...job, voice: servic
 /** In the usual voice behind the sentence in which so many characters are spoken. */
 function voiceUpTo(characters: number): NonNullable<Hooks['samples']> {
   return async function* (spoken, { job, services }) {
-    if (!job) return yield* spoken
-    const usual = speak({ ...job, voice: services.defaults.voice }, (name) => services.voices[name]!)
-    const texts = sentences(job.text)
+    const usual = speak({ ...job!, voice: services.defaults.voice }, (name) => services.voices[name]!)
+    const texts = sentences(job!.text)
     let length = 0
     for await (const samples of spoken) {
       const { value } = await usual.next()
