@@ -5,7 +5,6 @@ import { tone } from '../../fixtures/audio/signals.ts'
 import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
-import { sentences } from '../../src/reference/voice/sentences.ts'
 import { pageInOtherVoice, spokenInOtherVoice, unusualInOtherVoice } from '../probes/other-voice.ts'
 import {
   spokenAtSpeed,
@@ -84,7 +83,7 @@ const plain = (text: string): Uint8Array => builtInVoice(text)
 const upTo =
   (share: number, first: (text: string) => Uint8Array, then: (text: string) => Uint8Array) =>
   (text: string): Uint8Array => {
-    const parts = sentences(text)
+    const parts = text.split(/(?<=[.!?] )/)
     const until = Math.round(share * parts.length)
     return Buffer.concat([...parts.slice(0, until).map(first), ...parts.slice(until).map(then)])
   }
