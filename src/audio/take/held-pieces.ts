@@ -68,7 +68,7 @@ const blur = 0.04 * lowRate
 /** What is put into speech, not into a pause, has speech on both sides of it, this near. */
 const beside = 0.06 * lowRate
 
-/** What sounds for so much of the time from its first sound to its last is never quiet: music or noise lies under it. */
+/** What sounds for so much of the time from its first sound to its last is never quiet: it lies over music or noise. */
 const neverQuiet = 0.94
 
 /** Is a place in a text within its speech, not at a pause? */
