@@ -83,6 +83,8 @@ export const pcmSharedBreaks = requirement({
     spokenPage,
   ],
   follows: [
+    'SPEECH-BEGINS-ANEW',
+    'SPEECH-PARALLEL',
     'PCM-FORMAT',
     'PCM-ALIGNMENT',
     'PCM-EVEN-LENGTH',

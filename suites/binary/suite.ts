@@ -9,6 +9,7 @@ import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { sayAhead } from '../evidence/said-words.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { soundingOf } from '../evidence/sounding-of.ts'
+import * as beginsAnew from './begins-anew.ts'
 import * as crossTalk from './cross-talk.ts'
 import * as cutShort from './cut-short.ts'
 import * as pcmParameters from './pcm-parameters.ts'
@@ -98,6 +99,7 @@ export const binarySuite: Suite = {
     ...Object.values(durations),
     ...Object.values(pcmParameters),
     ...Object.values(crossTalk),
+    ...Object.values(beginsAnew),
     ...Object.values(oneText),
     ...Object.values(parallelHeard),
     ...Object.values(parallelSettings),

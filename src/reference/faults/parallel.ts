@@ -69,7 +69,7 @@ const heard = (every: number, words: string): Fault =>
     clause: '4.1',
     violates: ['SPEECH-PARALLEL-HEARD'],
     ...(every === 2 && { others: { sometimes: /^parallel-/ } }),
-    sometimes: ['SPEECH-FORMATS-ALIKE', 'SPEECH-UNUSUAL-HEARD', 'SPEECH-WHOLE-TEXT', 'PCM-RATE'],
+    sometimes: ['PCM-RATE', 'SPEECH-BEGINS-ANEW', 'SPEECH-FORMATS-ALIKE', 'SPEECH-UNUSUAL-HEARD', 'SPEECH-WHOLE-TEXT'],
     when: { ...speech, parallel: true },
     hooks: {
       job: (job, context) => {
@@ -164,6 +164,7 @@ export const parallel: Fault[] = [
     ...steals('parallel-end-of-another', 'begins parallel requests with the last 0.4 s of another one', (own, other) =>
       Buffer.concat([other.subarray(-rest), own]),
     ),
+    sometimes: ['SPEECH-BEGINS-ANEW'],
     when: { format: 'pcm' },
   },
   ...scoped(

@@ -53,6 +53,36 @@ export const state: readonly Fault[] = [
       trouble: (given, context) => (wasLeft(afterLarge, context) ? failure(400) : given),
     },
   }),
+  must('binary', {
+    id: 'state-end-left-over',
+    title: 'sends the end of an answer, 0.4 s that sound, at the beginning of the next one',
+    clause: '2.1',
+    violates: ['SPEECH-BEGINS-ANEW', 'SPEECH-PARALLEL'],
+    sometimes: [
+      'PCM-BREAKS',
+      'SPEECH-FORMATS-ALIKE',
+      'SPEECH-OTHER-VOICE-WHOLE',
+      'SPEECH-REPEATS-LAST-ALIKE',
+      'SPEECH-SPEED-WHOLE',
+      'SPEECH-VOICE-HONOURED',
+      'SPEECH-WHOLE-TEXT',
+    ],
+    when: { operation: 'speech' },
+    hooks: {
+      samples: async function* (sentences, context) {
+        const memory = context.memory('state-end-left-over')
+        const before = memory.get('end')
+        if (before instanceof Float32Array) yield before
+        let last = new Float32Array()
+        for await (const sentence of sentences) {
+          yield sentence
+          last = Float32Array.from(sentence)
+        }
+        const end = last.findLastIndex((sample) => Math.abs(sample) > 0.05)
+        memory.set('end', last.subarray(Math.max(0, end - Math.round(0.4 * context.job!.rate)), Math.max(0, end)))
+      },
+    },
+  }),
   must('validation', {
     id: 'state-voice-taken-when-repeated',
     title: 'takes a voice of a wrong type when the request comes again',
