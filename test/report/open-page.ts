@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { pathOf } from '../tools/needs.ts'
 
-/** A page opens in a second; on a machine that is busy with other things it took half a minute. */
-const openingMs = 90_000
+/** A page opens in a second, and a click takes a moment; on a machine that is busy each took half a minute. */
+const busyMs = 90_000
 
 /** The page as a reader has it: from disk, in a browser that reports every complaint. */
 export interface Opened {
@@ -43,6 +43,7 @@ export async function openPage(
   const { hash = '', ...rest } = options
   const context = await browser.newContext(rest)
   const page = await context.newPage()
+  page.setDefaultTimeout(busyMs)
   const complaints: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -50,6 +51,6 @@ export async function openPage(
     'request',
     (request) => /^(?:file|data|blob):/.test(request.url()) || complaints.push(`asked for ${request.url()}`),
   )
-  await page.goto(`file://${join(folder, name)}.html${hash}`, { timeout: openingMs })
+  await page.goto(`file://${join(folder, name)}.html${hash}`)
   return { page, complaints }
 }
