@@ -67,7 +67,11 @@ export const beginsAnewCases = [
       ...inTurn(order, (text) => Buffer.concat([builtInVoice('Stop.'), builtInVoice(text), builtInVoice('Stop.')])),
     ),
     undecided(...inTurn(order, plain).map((one) => one.found('foreign-format'))),
+    // Another text in the place of it is no end.
+    holds(...inTurn(order, (text, before, turn) => plain([4, 6].includes(turn) ? before! : text))),
+    // A text that came once may begin so or otherwise.
     untested(...inTurn([0], plain)),
+    untested(...inTurn([0, 1, 2], carrying)),
     untested(...inTurn([0, 1], () => new Uint8Array(20_000))),
     ignores(speech('mp3')),
   ]),

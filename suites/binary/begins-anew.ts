@@ -26,8 +26,8 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(o
 
 /**
  * Answers that begin with the very samples that another text ends with each time, where their own text begins otherwise
- * another time: a signal around answers, and a word that comes again, are no part of another's. Which one came before
- * shows nothing: it may have been spoken in the other format.
+ * another time: a signal around answers, and a word that comes again, are no part of another's. What begins as another
+ * text does is that text. Which one came before shows nothing: it may have been spoken in the other format.
  */
 function carriedIn(answers: readonly Answered[], evidence: Evidence): Carried[] {
   const all = answers.flatMap((exchange) => {
@@ -39,7 +39,7 @@ function carriedIn(answers: readonly Answered[], evidence: Evidence): Carried[] 
     const alike = new Set(all.filter(({ edges }) => isSame(edges.head, own.edges.head)).map(({ text }) => text))
     if (isSteady || alike.size > mostAlike) return []
     const ends = ({ edges }: (typeof all)[number]): boolean =>
-      Buffer.from(edges.tail).includes(Buffer.from(own.edges.head))
+      !isSame(edges.head, own.edges.head) && Buffer.from(edges.tail).includes(Buffer.from(own.edges.head))
     const from = all.find(
       (one) => one.text !== own.text && ends(one) && all.every((other) => other.text !== one.text || ends(other)),
     )
@@ -78,11 +78,14 @@ export const beginsAnew = requirement({
     const sound = soundPcm(exchanges, evidence)
     if (sound.length === 0) return undecided(notSound)
     const heard = sound.filter((exchange) => evidence.derive(pcmEdges, exchange) !== undefined)
-    if (heard.length < 2) return notAvailable('fewer than two answers begin with sound')
+    const texts = new Set(heard.map((exchange) => textOf(exchange, evidence)))
+    // How a text begins shows nothing before it was spoken again.
+    if (texts.size < 2 || texts.size === heard.length)
+      return notAvailable('no two texts were spoken of which one came twice, and which begin with sound')
     const carried = carriedIn(heard, evidence)
     const [first] = carried
     if (!first || carried.length < leastAnswers)
-      return heldBy(`what ${heard.length} answers begin with, with what others end with`)
+      return heldBy(`how ${texts.size} texts begin each time in ${heard.length} answers, and what others end with`)
     const [own, from] = [first.own, first.from].map((one) => quotedText(textOf(one, evidence))) as [string, string]
     return violated('carried', {
       expected: 'the text and nothing before it',

@@ -12,6 +12,15 @@ import { preload } from './preload/preload.ts'
 
 beforeEach(({ skip }) => need(skip, 'bash'))
 
+/** Acts when a run has met what it hangs on, and has had time to hang. */
+function whenHanging(out: ReturnType<typeof scratch>, act: () => void): void {
+  const timer = setInterval(() => {
+    if (!existsSync(join(out.path, 'events.ndjson')) || !out.read('events.ndjson').includes('"status":401')) return
+    clearInterval(timer)
+    setTimeout(act, 1500)
+  }, 20)
+}
+
 describe.concurrent('the deadline and signals hold whatever is computed', () => {
   // Every 401 holds these words; whoever parses one hangs, in the run and when it is judged again.
   const hanging = { ...preload('hang'), HANG_ON: 'Missing Authentication' }
@@ -42,14 +51,7 @@ describe.concurrent('the deadline and signals hold whatever is computed', () => 
       ['run', '--reference', '--only', 'AUTH-MISSING-401,AUTH-MISSING-MESSAGE', '--out', out.path],
       {
         env: hanging,
-        started(child) {
-          const timer = setInterval(() => {
-            if (!existsSync(join(out.path, 'events.ndjson')) || !out.read('events.ndjson').includes('"status":401'))
-              return
-            clearInterval(timer)
-            setTimeout(() => child.kill('SIGINT'), 1500)
-          }, 20)
-        },
+        started: (child) => whenHanging(out, () => child.kill('SIGINT')),
       },
     )
     expect(code, stderr).toBe(130)
@@ -65,16 +67,12 @@ describe.concurrent('the deadline and signals hold whatever is computed', () => 
     using out = scratch()
     const { code } = await assay(['run', '--reference', '--suite', 'auth', '--out', out.path], {
       env: hanging,
-      started(child) {
-        const timer = setInterval(() => {
-          if (!existsSync(join(out.path, 'events.ndjson')) || !out.read('events.ndjson').includes('"status":401'))
-            return
-          clearInterval(timer)
-          // Time to hang; after the first signal it would be waited for, and its reports written.
-          setTimeout(() => child.kill(signal), 1500)
-          setTimeout(() => child.kill(signal), 2500)
-        }, 20)
-      },
+      started: (child) =>
+        whenHanging(out, () => {
+          child.kill(signal)
+          // After the first one it would be waited for, and its reports written.
+          setTimeout(() => child.kill(signal), 1000)
+        }),
     })
     expect(code).toBe(130)
     expect(existsSync(join(out.path, 'results.json')), 'after the first one only, its reports would be written').toBe(
