@@ -69,7 +69,7 @@ const heard = (every: number, words: string): Fault =>
     clause: '4.1',
     violates: ['SPEECH-PARALLEL-HEARD'],
     ...(every === 2 && { others: { sometimes: /^parallel-/ } }),
-    sometimes: ['PCM-RATE', 'SPEECH-BEGINS-ANEW', 'SPEECH-FORMATS-ALIKE', 'SPEECH-UNUSUAL-HEARD', 'SPEECH-WHOLE-TEXT'],
+    sometimes: ['SPEECH-FORMATS-ALIKE', 'SPEECH-UNUSUAL-HEARD', 'SPEECH-WHOLE-TEXT', 'PCM-RATE'],
     when: { ...speech, parallel: true },
     hooks: {
       job: (job, context) => {
