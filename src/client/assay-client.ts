@@ -41,4 +41,6 @@ export interface Sent {
   readonly attempts: readonly Exchange[]
   /** Why not all of it was sent. */
   readonly stopped?: string
+  /** It got one attempt, since others of its kind broke as it did, in all of theirs. */
+  readonly spared?: true
 }

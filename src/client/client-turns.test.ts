@@ -136,3 +136,20 @@ test('attempts that are made alone are never under way together, and the pauses 
   const pauses = events.flatMap((event) => (event.event === 'wait' ? [event.ms] : []))
   expect(pauses.toSorted((one, other) => one - other)).toEqual([1000, 1000, 1000, 2000, 2000, 2000, 4000, 4000, 4000])
 })
+
+test('where every answer breaks, six requests have all their attempts, and the others one', async () => {
+  const cut: Wire = (socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc')
+  const { client } = await against(() => cut, { concurrency: 4, deadlineMs: 1e6 })
+  const all = await Promise.all(Array.from({ length: 20 }, (_, index) => client.send('p', named(`c${index}`))))
+  expect(all.filter(({ attempts }) => attempts.length === 3)).toHaveLength(6)
+  expect(all.filter(({ attempts }) => attempts.length === 1)).toHaveLength(14)
+  expect(all.filter(({ spared }) => spared)).toHaveLength(14)
+  expect(all.filter(({ stopped }) => stopped !== undefined)).toEqual([])
+})
+
+test('where every answer broke for a while, all that waits is sent again', async () => {
+  const cut: Wire = (socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc')
+  const { client } = await against((_, index) => (index < 24 ? cut : http(200)), { concurrency: 4, deadlineMs: 1e6 })
+  const all = await Promise.all(Array.from({ length: 20 }, (_, index) => client.send('p', named(`c${index}`))))
+  expect(all.map(({ attempts }) => attempts.at(-1)!.failure)).toEqual(all.map(() => undefined))
+})

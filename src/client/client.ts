@@ -6,14 +6,16 @@ import { expand } from '../record/template.ts'
 import { requestsFor, type Case } from '../record/case.ts'
 import type { AssayClient, SentAgain } from './assay-client.ts'
 import { bodySizes, memoryLimit } from './body-sizes.ts'
+import { breakage, type BreakageTrial } from './breakage.ts'
 import { breaker } from './breaker.ts'
 import type { ClientOptions } from './client-options.ts'
 import { connections } from './connections.ts'
+import { errorText } from './error-text.ts'
 import { isNobodys, nobodys } from './expired-case.ts'
 import { keyring } from './keyring.ts'
 import { kindOfRequest } from './kind-of-request.ts'
 import { sharedMemory } from './memory.ts'
-import { isNeverEnding, nextAttempt } from './next-attempt.ts'
+import { isNeverEnding, nextAttempt, tooLongToWait } from './next-attempt.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { pacer } from './pacer.ts'
 import { patienceWith } from './patience.ts'
@@ -24,9 +26,6 @@ import { silence, type SilentTrial } from './silence.ts'
 import { patience } from './taking-down.ts'
 import { isSilent, isUnanswered } from './unanswered.ts'
 import { wireRequest } from './wire-request.ts'
-
-/** The longest pause before a request is sent again, whatever Retry-After says. */
-const longestWaitMs = 60_000
 
 export function assayClient(options: ClientOptions): AssayClient {
   const { clock, bodies, cell, before } = options
@@ -43,6 +42,7 @@ export function assayClient(options: ClientOptions): AssayClient {
   const memory = sharedMemory(memoryLimit)
   const sizes = bodySizes()
   const quiet = silence()
+  const broken = breakage()
   const alone = oneAtATime()
   let stopped: string | undefined
   let failed: string | undefined
@@ -72,7 +72,7 @@ export function assayClient(options: ClientOptions): AssayClient {
     try {
       options.emit(event)
     } catch (error) {
-      fail(failureText(error))
+      fail(errorText(error))
     }
   }
 
@@ -181,6 +181,13 @@ export function assayClient(options: ClientOptions): AssayClient {
     else if (got.failure?.kind !== 'aborted') trial.answered()
   }
 
+  /** A wrong request that is never answered may be what breaks the target; a valid one tells of its state. */
+  function countUnanswered({ expects }: Case, last: Exchange | undefined): boolean {
+    if (!last || expects !== 'success' || !isUnanswered(last)) return false
+    circuit.exhausted(last)
+    return true
+  }
+
   async function attempts(
     probe: string,
     of: Case,
@@ -188,12 +195,14 @@ export function assayClient(options: ClientOptions): AssayClient {
     done: Exchange[],
     told: (attempt: Exchange) => void,
     again: SentAgain | undefined,
+    breaks: BreakageTrial,
   ): Promise<string | undefined> {
     for (;;) {
-      const why = await admitted(trial, of)
-      if (why !== undefined) {
-        const last = done.at(-1)
-        if (last && of.expects === 'success' && isUnanswered(last)) circuit.exhausted(last)
+      await quiet.until(() => barred(of) !== undefined || breaks.ask() !== 'wait')
+      const isSpared = breaks.ask() === 'leave'
+      const why = isSpared ? undefined : await admitted(trial, of)
+      if (isSpared || why !== undefined) {
+        countUnanswered(of, done.at(-1))
         return why
       }
       const attempt = (): Promise<Exchange | string> => once(probe, of, trial, done, again)
@@ -207,6 +216,7 @@ export function assayClient(options: ClientOptions): AssayClient {
       if (done.slice(-1).some(({ response }) => response === undefined)) totals.unanswered += 1
       done.push(got)
       note(trial, got)
+      if (breaks.attempt(got)) quiet.wake()
       told(got)
       if (of.until) {
         if (got.response?.status === of.until.status || done.length >= of.until.times) return undefined
@@ -218,19 +228,12 @@ export function assayClient(options: ClientOptions): AssayClient {
       if (got.failure?.kind === 'aborted' && stopped === undefined) continue
       const next = nextAttempt(done, of.expects, Date.now(), circuit.everAnswered)
       if (!next.again) {
-        // A wrong request that is never answered may be what breaks the target; a valid one tells of its state.
-        if (of.expects === 'success' && isUnanswered(got)) circuit.exhausted(got)
-        else pace.succeeded()
+        if (!countUnanswered(of, got)) pace.succeeded()
         return got.failure?.kind === 'aborted' ? stopped : undefined
       }
-      const tooLong =
-        next.waitMs > longestWaitMs
-          ? `${longestWaitMs / 1000} s, which is the longest`
-          : clock.now() - began + next.waitMs > options.deadlineMs
-            ? 'the deadline allows (--deadline)'
-            : undefined
+      const tooLong = tooLongToWait(next.waitMs, began + options.deadlineMs - clock.now())
       if (tooLong !== undefined) {
-        if (of.expects === 'success' && isUnanswered(got)) circuit.exhausted(got)
+        countUnanswered(of, got)
         return `${next.why}: to send it again takes a wait of more than ${tooLong}`
       }
       // Now and then is no throttling: of others than 429 it takes two.
@@ -253,18 +256,24 @@ export function assayClient(options: ClientOptions): AssayClient {
   return {
     async send(probe, of, told = () => undefined, again) {
       const trial = quiet.enter(`${probe}/${of.id}`, kindOfRequest(of), again === undefined ? 'first' : 'second')
+      const breaks = broken.enter(of, again === undefined)
       const done: Exchange[] = []
       let why: string | undefined
       try {
-        why = await attempts(probe, of, trial, done, told, again)
+        why = await attempts(probe, of, trial, done, told, again, breaks)
       } catch (error) {
         // Whoever keeps the record could not, or we are wrong somewhere: the target has no part in it.
-        why = failureText(error)
+        why = errorText(error)
         fail(why)
       } finally {
         trial.over()
+        if (breaks.over()) quiet.wake()
       }
-      return { attempts: done, ...(why !== undefined && { stopped: why }) }
+      return {
+        attempts: done,
+        ...(why !== undefined && { stopped: why }),
+        ...(breaks.ask() === 'leave' && { spared: true }),
+      }
     },
     async waitUntil(at, why) {
       const ms = at - (clock.now() - began)
@@ -287,9 +296,4 @@ export function assayClient(options: ClientOptions): AssayClient {
       await lines.close()
     },
   }
-}
-
-/** An error of our own in a sentence, without its stack. */
-function failureText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -13,6 +13,9 @@ export type Next =
 
 const longestBackoff = 8_000
 
+/** The longest pause before a request is sent again, whatever Retry-After says. */
+const longestWaitMs = 60_000
+
 /** The first pause. Where no later look is to come, the attempts lie further apart than a burst of failures lasts. */
 const firstPauseMs = { first: 250, final: 1_000 }
 
@@ -94,6 +97,15 @@ export function nextAttempt(
       : { again: false }
   }
   return { again: false }
+}
+
+/**
+ * What such a pause is longer than, or undefined where it may be waited for.
+ * @param leftMs until the deadline
+ */
+export function tooLongToWait(waitMs: number, leftMs: number): string | undefined {
+  if (waitMs > longestWaitMs) return `${longestWaitMs / 1000} s, which is the longest`
+  return waitMs > leftMs ? 'the deadline allows (--deadline)' : undefined
 }
 
 /** Did it make progress beyond the total limit? */

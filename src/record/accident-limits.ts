@@ -66,6 +66,12 @@ export const serverErrorHabit: HabitLimit = { fewestStretches: 8, leastShare: 0.
  */
 export const breakerLimits = { refusedConnections: 3, unansweredRequests: 16 } as const
 
+/**
+ * Requests of one kind that are sent again, while none of the kind was answered in a way that did not break: when those
+ * break in all their attempts, the others have had enough with one.
+ */
+export const breakageLimit = 6
+
 /** Attempts in a row without an answer that end a request which is sent until a status comes. */
 export const silentAttempts = 3
 

@@ -103,3 +103,23 @@ test('of many kinds of silence some are asked again; while all of it lasts, the 
   sample[0]!.attempts = [...sample[0]!.attempts, { ...exchangeOf(sample[0]!.of, 400), look: 2 }]
   expect(restOf(all, sample, kinds)).toEqual(all.slice(5, 8))
 })
+
+test.each([
+  ['which break again', 200, 'none'],
+  ['which are answered now', 400, 'all'],
+] as const)('what was spared follows the others of its format, %s', (_, status, rest) => {
+  const broken = (index: number, group: string): SentCase => {
+    const stimulus = { kind: 'member', group, role: 'one' } as const
+    const one = sentCase(index, group, 200, { stimulus, expects: 'success', body: '{"response_format":"mp3"}' })
+    return { ...one, attempts: [{ ...one.attempts[0]!, failure: lost }] }
+  }
+  const lost = { kind: 'reset', phase: 'body', detail: '' } as const
+  const asked = broken(0, 'spoken')
+  const spared = [1, 2].map((index) => ({ ...broken(index, 'page'), spared: true as const }))
+  const all = [asked, ...spared]
+  const kinds = new Map(all.map((one) => [one, kindOf(one)]))
+  expect(sampleOf(all)).toEqual([asked])
+  const answered = { ...exchangeOf(asked.of, status), look: 2 as const }
+  asked.attempts = [...asked.attempts, status === 200 ? { ...answered, failure: lost } : answered]
+  expect(restOf(all, [asked], kinds)).toEqual(rest === 'all' ? spared : [])
+})

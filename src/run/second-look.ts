@@ -13,6 +13,8 @@ export interface SentCase {
   attempts: readonly Exchange[]
   /** Why not all of it was sent. */
   stopped?: string | undefined
+  /** It got one attempt, since others of its kind broke as it did, in all of theirs. */
+  readonly spared?: true
 }
 
 /**
@@ -26,11 +28,12 @@ export function isAccidental({ of, attempts }: SentCase): boolean {
 
 /**
  * Chooses what is sent again first: some of each kind, so that each habit of the target is met. What is left of a kind
- * tells nothing more where one of it came again: that accuses for all of them. Of silence those come first that have
- * had most attempts. Pure.
+ * tells nothing more where one of it came again: that accuses for all of them. What was spared is none of the sample. Of
+ * silence those come first that have had most attempts. Pure.
  */
 export function sampleOf(accidents: readonly SentCase[]): SentCase[] {
-  const kinds = [...Map.groupBy(accidents, kindOf).values()].map((alike) =>
+  const asked = accidents.filter(({ spared }) => !spared)
+  const kinds = [...Map.groupBy(asked, kindOf).values()].map((alike) =>
     alike.toSorted((one, other) => other.attempts.length - one.attempts.length),
   )
   const silent = kinds
@@ -55,10 +58,15 @@ export function restOf(
 ): SentCase[] {
   const still = sample.filter(isAccidental)
   const lasting = new Set(still.map((one) => kinds.get(one)))
+  const breaking = new Set(still.map(breakageOf))
   // Where all silence lasts, what there was no time for is no more likely to be answered.
   const isHopeless = still.filter(isSilent).length >= secondLookSample.silentKinds
   return accidents.filter(
-    (one) => !sample.includes(one) && !lasting.has(kinds.get(one)) && !(isHopeless && isSilent(one)),
+    (one) =>
+      !sample.includes(one) &&
+      !lasting.has(kinds.get(one)) &&
+      !(isHopeless && isSilent(one)) &&
+      !(one.spared && breaking.has(breakageOf(one))),
   )
 }
 
@@ -79,6 +87,12 @@ function isSilent(one: SentCase): boolean {
 export function kindOf(sent: SentCase): string {
   const { operation, part, side, kind } = kindOfRequest(sent.of)
   return [operation, part, side, kind, accidentKind(lastOf(sent))].join(' · ')
+}
+
+/** What was spared broke as others did of its operation, and of its format or interval. */
+function breakageOf(sent: SentCase): string {
+  const { operation, part } = kindOfRequest(sent.of)
+  return [operation, part].join(' · ')
 }
 
 /** The attempt by which a case counts as an accident. */

@@ -1,6 +1,7 @@
 import { realClock } from '../client/clock.ts'
 import type { AssayClient, Sent } from '../client/assay-client.ts'
 import { assayClient } from '../client/client.ts'
+import { errorText } from '../client/error-text.ts'
 import { isUnanswered } from '../client/unanswered.ts'
 import { evidenceView } from '../judge/evidence-view.ts'
 import { probeReport } from '../judge/probe-report.ts'
@@ -100,7 +101,7 @@ export function session(options: SessionOptions): Session {
     try {
       options.emit(event)
     } catch (error) {
-      client.fail(error instanceof Error ? error.message : String(error))
+      client.fail(errorText(error))
     }
   }
 

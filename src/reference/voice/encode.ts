@@ -5,10 +5,10 @@ import { speak, type Utterance } from './speak.ts'
 import type { Voice } from './voice.ts'
 
 /**
- * 40 MB of finished streams: the same text is asked for again and again in tests. A whole run asks for 27 MB, and
+ * 64 MB of finished streams: the same text is asked for again and again in tests. A whole run asks for 49 MB, and
  * where a little less than that is kept, it is always the next one that is missing.
  */
-const encoded = new Memo<readonly Buffer[]>(40_000_000)
+const encoded = new Memo<readonly Buffer[]>(64_000_000)
 
 /** A long text streams in constant memory: only streams up to so many bytes are kept. */
 const longest = 4_000_000
