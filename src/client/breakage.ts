@@ -4,7 +4,7 @@ import type { Case } from '../record/case.ts'
 import type { Exchange } from '../record/exchange.ts'
 import { kindOfRequest } from './kind-of-request.ts'
 
-/** Knows of which requests every answer breaks: to send each of them several times costs much, and shows nothing new. */
+/** Knows of which requests every answer breaks: to send each of them several times shows nothing new. */
 export interface Breakage {
   /** @param isFirst Is this the first look? */
   enter(of: Case, isFirst: boolean): BreakageTrial

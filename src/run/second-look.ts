@@ -28,8 +28,8 @@ export function isAccidental({ of, attempts }: SentCase): boolean {
 
 /**
  * Chooses what is sent again first: some of each kind, so that each habit of the target is met. What is left of a kind
- * tells nothing more where one of it came again: that accuses for all of them. What was spared is none of the sample. Of
- * silence those come first that have had most attempts. Pure.
+ * tells nothing more where one of it came again: that accuses for all of them. What was spared is none of the sample.
+ * Of silence those come first that have had most attempts. Pure.
  */
 export function sampleOf(accidents: readonly SentCase[]): SentCase[] {
   const asked = accidents.filter(({ spared }) => !spared)
