@@ -164,7 +164,7 @@ test('what the profile tolerates excuses nothing else', () => {
     ],
     { profile: tolerant },
   )
-  expect(result).toMatchObject({ verdict: 'fail', reason: 'it is other [1 of 2] (and 1 more kind of violation)' })
+  expect(result).toMatchObject({ verdict: 'fail', reason: 'it is other [1 of 2 cases] (and 1 more kind of violation)' })
   expect(result.findings.map(({ id }) => id)).toEqual(['X-1/other@default', 'X-1/wide@default'])
   const elsewhere: Unit[] = [[broken, of('a', { url: 'http://target/v1/elsewhere' })]]
   expect(resultOf(elsewhere, { profile: tolerant }).verdict).toBe('fail')

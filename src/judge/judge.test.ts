@@ -265,13 +265,13 @@ test('a must that is violated fails, a should warns; more kinds and more units a
       ['c', unclear],
       ['d', broken],
     ]),
-  ).toEqual(['fail', 'it is wrong [sometimes: 2 of 3]'])
+  ).toEqual(['fail', 'it is wrong [sometimes: 2 of 3 cases]'])
   expect(
     judged([
       ['a', broken],
       ['b', other],
     ]),
-  ).toEqual(['fail', 'it is wrong [1 of 2] (and 1 more kind of violation)'])
+  ).toEqual(['fail', 'it is wrong [1 of 2 cases] (and 1 more kind of violation)'])
   const third = violated('third', { expected: '', actual: '' })
   expect(
     judged(
@@ -282,5 +282,5 @@ test('a must that is violated fails, a should warns; more kinds and more units a
       ],
       { requirement: { messages: { broken: 'b', other: 'o', third: 't' } } },
     )[1],
-  ).toBe('b [1 of 3] (and 2 more kinds of violation)')
+  ).toBe('b [1 of 3 cases] (and 2 more kinds of violation)')
 })

@@ -3,6 +3,7 @@ import { isNeverSucceeded } from '../requirement/never-succeeded.ts'
 import { textLimits } from '../requirement/limits.ts'
 import type { AnyRequirement, MissingClaim } from '../requirement/requirement.ts'
 import type { Finding, Verdict } from '../requirement/result.ts'
+import { shareWords } from '../requirement/share-words.ts'
 import { countOf, type JudgedUnit } from './judged-unit.ts'
 import type { ProbeReport } from './probe-report.ts'
 
@@ -77,10 +78,9 @@ function isDeclined(judged: readonly JudgedUnit[], missing: readonly MissingClai
 }
 
 /** The first of so many ways of being wrong, how often it came, and how many more there are. */
-export function violationWords({ message, k, n, sometimes }: Finding, count: number): string {
-  const share = n > 1 ? ` [${sometimes ? 'sometimes: ' : ''}${k} of ${n}]` : ''
+export function violationWords(finding: Finding, count: number): string {
   const more = count > 1 ? ` (and ${count - 1} more kind${count > 2 ? 's' : ''} of violation)` : ''
-  return `${clippedInJson(message, textLimits.reason - 200)}${share}${more}`
+  return `${clippedInJson(finding.message, textLimits.reason - 200)}${shareWords(finding)}${more}`
 }
 
 /**

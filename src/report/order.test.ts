@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleFinding, sampleRequirement } from '../../test/report/sample-requirement.ts'
 import type { Finding } from '../requirement/result.ts'
-import {
-  byBytes,
-  byClause,
-  byUrgency,
-  causeVerdict,
-  followsWords,
-  isWide,
-  kindsWords,
-  placedCauses,
-  shareWords,
-} from './order.ts'
+import { shareWords } from '../requirement/share-words.ts'
+import { byBytes, byClause, byUrgency, causeVerdict, followsWords, isWide, kindsWords, placedCauses } from './order.ts'
 import { columns, wrapped } from '../text/wrap.ts'
 
 test('clauses are numbers, other names are bytes', () => {
@@ -46,8 +37,8 @@ test('a cause comes with its findings, the one that leads first', () => {
 test('how often, and which kinds came', () => {
   const finding = sampleFinding('A-1', { message: '', expected: '', actual: '', evidence: [] })
   expect(shareWords({ ...finding, k: 1, n: 1 })).toBe('')
-  expect(shareWords({ ...finding, k: 13, n: 39 })).toBe(' [13 of 39]')
-  expect(shareWords({ ...finding, k: 13, n: 39, sometimes: true })).toBe(' [sometimes: 13 of 39]')
+  expect(shareWords({ ...finding, k: 13, n: 39 })).toBe(' [13 of 39 cases]')
+  expect(shareWords({ ...finding, k: 13, n: 39, sometimes: true })).toBe(' [sometimes: 13 of 39 cases]')
   expect(kindsWords(finding)).toBe('')
   const kinds = [
     { actual: 'HTML', times: 227 },

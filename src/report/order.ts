@@ -78,12 +78,6 @@ export function followsWords({ id, findings }: Pick<RequirementResult, 'id' | 'f
   return roots.size === 0 || roots.has(id) ? '' : `follows from ${[...roots].join(', ')}: `
 }
 
-/** " [13 of 39]", or " [sometimes: 13 of 39]" where the same request is answered rightly too; empty for 1 of 1. */
-export function shareWords({ k, n, sometimes }: Finding): string {
-  if (n <= 1) return ''
-  return ` [${sometimes ? 'sometimes: ' : ''}${k} of ${n}]`
-}
-
 /** How long something lasts makes it no other kind, and nor does what is not shown of it. */
 const lasting = /\d+(?:\.\d+)? (?:ms|s)\b/g
 const kindOf = (actual: string): string =>

@@ -3,19 +3,11 @@ import { clipped } from '../record/clipped.ts'
 import type { ObjectiveResult } from '../requirement/objective.ts'
 import { changeVerdicts, toldChanges, type Comparison } from '../requirement/verdict-change.ts'
 import { verdicts, type Cause, type RequirementResult, type Verdict } from '../requirement/result.ts'
+import { shareWords } from '../requirement/share-words.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { counted, duration, grouped } from '../text/number-text.ts'
 import { againLines } from './again-lines.ts'
-import {
-  byReason,
-  causeVerdict,
-  isWide,
-  kindsWords,
-  placedCauses,
-  shareWords,
-  unexplained,
-  type PlacedCause,
-} from './order.ts'
+import { byReason, causeVerdict, isWide, kindsWords, placedCauses, unexplained, type PlacedCause } from './order.ts'
 import { pasteable } from './repeat-command.ts'
 import { requirementName } from './requirement-name.ts'
 import type { ReportedRun } from './reported-run.ts'

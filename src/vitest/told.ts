@@ -3,8 +3,8 @@ import { sentence } from '../contract/sentences.ts'
 import { clipped } from '../record/clipped.ts'
 import type { AnyRequirement } from '../requirement/requirement.ts'
 import type { RequirementResult } from '../requirement/result.ts'
+import { shareWords } from '../requirement/share-words.ts'
 import type { FinishedRun } from '../run/run.ts'
-import { shareWords } from '../report/order.ts'
 import { cleanLine } from '../text/clean-text.ts'
 
 /** What a result is to vitest, with what is to be said of it. */

@@ -14,7 +14,7 @@ describe('findings.md', () => {
     const text = digest(recordedRun('budget-limit-usd-string-by-slug'))
     expect(text).toMatch(/^# Not conformant: 1 cause/)
     expect(text).toMatch(/^## fail: BUDGET-LIMIT, data\.limit\\_usd is a number$/m)
-    expect(text).toMatch(/is the string "12\.50", expected a number \\\[4 of 12\\\]/)
+    expect(text).toMatch(/is the string "12\.50", expected a number \\\[4 of 12 cases\\\]/)
     expect(text).toMatch(/^- clause 2\.2: ".*limit\\_usd .*number .*Spend limit in US dollars/m)
     expect(text).toMatch(/^- expected a number; came the string "12\.50"$/m)
     expect(text).toMatch(/^- shown by GET \/v1\/workspaces\/aviary\/budgets\/daily, 200 \(exchange .*\)$/m)

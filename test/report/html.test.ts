@@ -79,7 +79,7 @@ test('causes stand first, and what follows from one is folded below it', () => {
   const page = htmlReport(sampleRun())
   const strip = page.slice(page.indexOf('<nav class="causes"'), page.indexOf('<div class="bar">'))
   expect(strip).toContain('href="#AUTH-MISSING-401%2FwrongStatus%40default"')
-  expect(strip).toContain('2 of 2 · explains 1 more')
+  expect(strip).toContain('all 2 cases · explains 1 more')
   expect(strip).not.toContain('wrongCode')
   const folded = page.slice(
     page.indexOf('<details class="effects"><summary>1 finding follows from it: AUTH-MISSING-401'),

@@ -108,7 +108,7 @@ describe('summary.md', () => {
       | | Requirement | Clause | What was found |
       | --- | --- | --- | --- |
       | fail | SPEECH-PCM-SAMPLES | 4.1 | a byte was lost |
-      | fail | AUTH-MISSING-401 | 5 | without a key came 200: plain \\[2 of 2\\] |
+      | fail | AUTH-MISSING-401 | 5 | without a key came 200: plain \\[all 2 cases\\] |
       | fail | AUTH-MISSING-401 | 5 | follows: error.code is a string |
       | warn | ERROR-JSON-LABEL | 7 | 404 is a page: plain |
 

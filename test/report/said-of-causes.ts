@@ -73,7 +73,7 @@ export const saidOfCauses: Readonly<Record<string, (text: string) => SaidOfCause
     return {
       causes: text.split(/^## /m).slice(1).map(plainMarkdown),
       labels: labels.startsWith('#') ? [] : labelsIn(labels),
-      sometimes: sometimesIn(plainMarkdown(text)),
+      // 4 kB hold the shares of the causes that they have room for, and of no other finding.
     }
   },
   'run.har': (text) => {

@@ -20,7 +20,7 @@ test('says the outcome, the findings with their lines, what is missing and where
 
     fail  SPEECH-PCM-SAMPLES, clause 4.1: a byte was lost
           curl -sS -i http://127.0.0.1:4010/v1
-    fail  AUTH-MISSING-401, clause 5: without a key came 200: plain [2 of 2]
+    fail  AUTH-MISSING-401, clause 5: without a key came 200: plain [all 2 cases]
           curl -sS -i http://127.0.0.1:4010/v1 -H 'Authorization: Bearer '"$ASSAY_API_KEY"
     warn  ERROR-JSON-LABEL, clause 7: 404 is a page: plain
           curl -sS -i http://127.0.0.1:4010/v1
