@@ -62,6 +62,8 @@ export const missingCases = [
     ),
     holds(said('The Authorization header is required')),
     holds(said('authentication_header: missing')),
+    holds(said('缺少 Authentication 标头')),
+    undecided(said('Բացակայում է Authentication վերնագիրը')),
     violates('otherText', said('Unauthorized')),
     violates('otherText', said('')),
     violates('otherText', said('Invalid Authentication header')),

@@ -91,7 +91,9 @@ export const missingMessage = requirement({
     const text = messageOf(exchange, evidence)
     // Without a message in its place there is nothing to read: that is what the envelope's requirements are for.
     if (text === undefined) return undecided('the answer holds no message')
-    if (saysHeaderMissing(text)) return held
+    const says = saysHeaderMissing(text)
+    if (says) return held
+    if (says === undefined) return undecided(`the message is in a language that is not understood: ${jsonKind(text)}`)
     return violated('otherText', {
       expected: missingText,
       actual: jsonKind(text),

@@ -23,6 +23,27 @@ test.each([
   'Заголовок Authorization отсутствует',
   '缺少 Authorization 请求头',
   'Authorization ヘッダーがありません',
+  '缺少 Authentication 标头',
+  'Authentication ヘッダーがありません',
+  'Отсутствует заголовок Authentication',
+  'Не передан заголовок авторизации',
+  '인증 헤더가 없습니다',
+  '缺少身份验证标头',
+  '認証ヘッダーがありません',
+  'Kimlik doğrulama başlığı eksik',
+  'Brak nagłówka uwierzytelniania',
+  'رأس المصادقة مفقود',
+  'כותרת אימות חסרה',
+  'प्रमाणीकरण हेडर गायब है',
+  'Thiếu tiêu đề xác thực',
+  'Header otentikasi tidak ada',
+  'Λείπει η κεφαλίδα Authentication',
+  'Hlavička Authentication chybí',
+  'Hiányzó Authentication fejléc',
+  'Lipsește antetul Authentication',
+  'Відсутній заголовок Authentication',
+  'L’en-tête Authentication est absent',
+  'Todennusotsikko puuttuu',
 ])('%j states that the header is missing', (text) => expect(saysHeaderMissing(text)).toBe(true))
 
 test.each([
@@ -39,4 +60,13 @@ test.each([
   'Ungültiger Authentication-Header',
   'Zugriff verweigert',
   'Authorization ヘッダーが不正です',
+  'Authorization ヘッダーが正しくありません',
+  'Неверный заголовок Authorization',
 ])('%j does not', (text) => expect(saysHeaderMissing(text)).toBe(false))
+
+test.each([
+  'Hitelesítés szükséges',
+  'Բացակայում է Authentication վերնագիրը',
+  'Huku: kepala otentik',
+  'ログインしてください',
+])('%j may state it, in a language that is not understood', (text) => expect(saysHeaderMissing(text)).toBe(undefined))

@@ -1,10 +1,5 @@
 /** Words that name the header: "Authentication header", "Authorization". */
-const header = new RegExp(
-  [
-    '\\bauth\\w* header|\\bheader\\b.{0,40}\\bauth|\\bauthori[sz]ation\\b',
-    '\\b(?:en tête|cabecera|encabezado|cabeçalho|intestazione)\\b.{0,40}\\baut',
-  ].join('|'),
-)
+const header = /\bauth\w* header|\bheader\b.{0,40}\bauth|\bauthori[sz]ation\b/
 
 /** Words that say that something is not there, or has to be. */
 const absence = new RegExp(
@@ -12,12 +7,40 @@ const absence = new RegExp(
     "expected|expects?|provide|supply|no|not|isn't|wasn't|omitted)\\b",
 )
 
-/** The same in other languages: 5 asks for a statement, and for no language. */
+/** 5 asks for a statement, and for no language: what authentication is called in others, or how the word begins. */
+const foreignAuthentication = new RegExp(
+  [
+    'auth|autent|autor|autoryz|otent|uwierzyteln|kimlik|doğrulama|yetki|xác thực|todennus|valtuutus|hitelesít|ověř|overen',
+    'аутентиф|автентиф|авториз|авториз|πιστοποίησ|ταυτ|εξουσιοδ',
+    '认证|認證|验证|驗證|授权|授權|鉴权|認証|認可|인증|권한',
+    'مصادقة|تفويض|توثيق|אימות|הרשאה|प्रमाणीकरण|प्रमाणन|प्राधिकरण|สิทธิ์|ยืนยันตัวตน',
+  ].join('|'),
+)
+const foreignHeader = new RegExp(
+  [
+    'header|en tête|cabecera|encabezado|cabeçalho|capçalera|intestazione|antet|kop(?:regel|tekst)',
+    'huvud|hoved|otsik|otsak|fejléc|nagłów|hlavičk|zaglavlje|başlı|tiêu đề|tajuk|kepala',
+    'заголов|заглав|κεφαλίδ|头|標頭|頭|ヘッダ|헤더|ส่วนหัว|เฮดเดอร์|ترويسة|رأس|כותר|हेडर|शीर्ष',
+  ].join('|'),
+)
 const foreignAbsence = new RegExp(
   [
-    'fehlt|fehlen|erforderlich|benötigt|nicht|kein|ontbreekt|vereist|saknas|mangler|puuttuu',
-    'manqu|absent|requis|obligatoire|falta|ausente|requerid|obligatori|obrigatóri|mancante|assente|richiest',
-    'brak|wymagan|отсутств|требуется|eksik|gerekli|缺|未提供|必须|必要|不足|ありません|없|필요',
+    'fehl|erforderlich|benötigt|nicht|kein|ohne|ontbreek|ontbrekend|vereist|geen|saknas|krävs|mangler|kræves|kreves|påkrevd',
+    'manqu|absent|requis|obligatoire|aucun|non fourni|falta|ausente|requerid|obligatori|obrigatóri|não|sin\\b|sem\\b|manca',
+    'mancante|assente|richiest|lipse|lipsă|necesar|puuttu|vaadit|hiányz|kötelező|szükséges|nincs|brak|wymagan|nie\\b',
+    'chyb|chýba|vyžadov|požadov|nedostaje|eksik|gerekli|zorunlu|yok|bulunama|thiếu|không|bắt buộc|tidak|hilang|diperlukan|tanpa|tiada',
+    'отсутств|требуется|не указан|не передан|не найден|нет\\b|без |необходим|обязател|пропущен|відсутн|потріб|немає|липсва|недостаје',
+    'λείπει|απαιτ|δεν |缺|未提供|未包含|未携带|没有|沒有|不存在|为空|為空|必须|必須|必要|不足|欠|なし|ない|(?<!正しく|有効では)ありません|없|누락|필요|필수',
+    'مفقود|غير موجود|مطلوب|لا يوجد|ناقص|חסר|נדרש|אין|गायब|अनुपस्थित|आवश्यक|नहीं|ไม่มี|ขาด|ไม่พบ|ต้อง',
+  ].join('|'),
+)
+
+/** Words that say that something is there and is wrong, in other languages. */
+const foreignWrong = new RegExp(
+  [
+    'ungültig|falsch|onjuist|ongeldig|invalid|inválid|incorrect|ogiltig|ugyldig|virheelli|érvénytelen|nieprawidł|neplatn',
+    'недейств|неверн|неправильн|недійсн|geçersiz|không hợp lệ|tidak sah|不正|無効|无效|無效|错误|正しくありません|잘못|유효하지',
+    'غير صالح|לא חוקי|अमान्य|ไม่ถูกต้อง|μη έγκυρ',
   ].join('|'),
 )
 
@@ -27,11 +50,19 @@ export const missingText = 'Missing Authentication header'
 /**
  * 5: "… with the message stating that the Authentication header is missing", in these words or in others that name the
  * header and its absence.
+ *
+ * @returns undefined where the message is in a language of which too little is known to tell
  */
-export function saysHeaderMissing(message: string): boolean {
+export function saysHeaderMissing(message: string): boolean | undefined {
   const text = message
     .slice(0, 16 * 1024)
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
-  return header.test(text) && (absence.test(text) || foreignAbsence.test(text))
+  if (header.test(text) && absence.test(text)) return true
+  const isNamed = foreignAuthentication.test(text) && foreignHeader.test(text)
+  if ((isNamed || header.test(text)) && foreignAbsence.test(text)) return true
+  if (foreignWrong.test(text)) return false
+  const isForeign = /[^\P{L}a-z]/u.test(text) || (isNamed && !/\bauth/.test(text))
+  return isForeign ? undefined : false
 }

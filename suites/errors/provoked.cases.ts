@@ -84,6 +84,7 @@ export const provokedCases = [
     holds(provoked(503).came(500, 503, 200)),
     violates('other', provoked(503).error(500)),
     violates('other', provoked(429).error(400)),
+    untested(speech().text('Hi.'), provoked(503).text('Two. Three.').error(400)),
     violates('other', provoked(402).json(envelope)),
     violates('other', noCredit.named('a'), noCredit.named('b').error(402)),
     violates('other', provoked(402).key('no-credit').error(401)),

@@ -6,6 +6,7 @@ import { requirement, type AnyRequirement } from '../../src/requirement/requirem
 import { each, trials, type Trial } from '../../src/requirement/scope.ts'
 import { isObject, jsonBody, jsonKind } from '../evidence/json-body.ts'
 import { levels } from '../checks/levels.ts'
+import { overLimit } from '../checks/over-limit.ts'
 import { emptyAccount } from '../checks/success.ts'
 import { creditsPointerOf } from './credits-page.ts'
 import { messageOf } from '../evidence/error-message.ts'
@@ -164,6 +165,8 @@ export const exactStatus = requirement({
     // Where the ordinary key is throttled as well, it is the limit of all keys that was met.
     if (evidence.exchanges.some((one) => isThrottled(one, last.response!.status)))
       return undecided(`${tried(trial)} that should meet ${causes[status]} was throttled, as others were`)
+    const over = last.operation === 'speech' ? overLimit(trial, evidence) : undefined
+    if (over) return over
     const came = last.response.status
     const valid = evidence.exchanges.filter((one) => isRight(one, last.operation))
     // A right key that the target does not know; or a member that it requires and nobody told of.

@@ -57,6 +57,7 @@ test.each([
   ['budget-only-weekly', 'BUDGET-INTERVAL-REFUSED', 'pass', /requests checked/],
   ['strict-ascii', 'SPEECH-OTHER-SCRIPT-NOT-EMPTY', 'untested', /refused with 400/],
   ['strict-length-100', 'SPEECH-SUCCESS-200', 'pass', /not offered: a text of \d+ characters is refused with 400/],
+  ['strict-sentence', 'SPEECH-PROSE-200', 'pass', /not offered: a text of \d+ characters is refused with 400/],
 ])('under %s %s is %s', async (deviation, requirement, verdict, reason) => {
   const { result } = await judgeDeviation(reference, [deviation], { only: [requirement] })
   expect(result.requirements[0]).toMatchObject({

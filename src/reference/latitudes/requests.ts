@@ -1,40 +1,16 @@
 import type { Context } from '../context.ts'
-import type { Hooks, Latitude } from '../deviation.ts'
+import type { Latitude } from '../deviation.ts'
 import { wavHeader } from '../bytes/wav.ts'
 import { failure, insufficientCredits } from '../failure.ts'
 import { headerValues } from '../incoming.ts'
 import { mapWhole, withHeader } from '../reply.ts'
-import type { Problem } from '../speech-request.ts'
 import { kindOf, member } from '../speech-request.ts'
 import { latitude } from './latitude.ts'
+import { bodyOf, input, refuses, strict } from './strict.ts'
+import { textLimits } from './text-limits.ts'
 import { uuidLatitudes } from './uuids.ts'
 
 const speech = { operation: 'speech' } as const
-const bodyOf = ({ incoming }: Context): unknown => {
-  try {
-    return JSON.parse(incoming.body.toString())
-  } catch {
-    return undefined
-  }
-}
-const refuses = (isIt: (body: unknown, context: Context) => boolean): Hooks => ({
-  problems: (problems, context) => {
-    const problem: Problem = {
-      field: 'body',
-      rule: 'form',
-      saw: 'object',
-      value: undefined,
-      wanted: 'what this service can do',
-    }
-    return isIt(bodyOf(context), context) ? [...problems, problem] : problems
-  },
-})
-const strict = (id: string, title: string, isIt: (body: unknown, context: Context) => boolean): Latitude =>
-  latitude('validation', id, title, { clause: '2.1', when: speech, hooks: refuses(isIt) })
-const input = (body: unknown): string => {
-  const given = member(body, 'input')
-  return typeof given === 'string' ? given : ''
-}
 const named = ({ services: { profile } }: Context): unknown[] => [
   'input',
   'model',
@@ -66,8 +42,7 @@ export const requestLatitudes: readonly Latitude[] = [
     (body) => member(body, 'response_format') === undefined,
   ),
   strict('strict-unknown-members', 'refuses unknown members with 400', hasUnknown),
-  strict('strict-length-300', 'refuses texts of more than 300 characters with 400', (body) => input(body).length > 300),
-  strict('strict-length-100', 'refuses texts of more than 100 characters with 400', (body) => input(body).length > 100),
+  ...textLimits,
   {
     ...strict(
       'strict-speed',
