@@ -5,7 +5,7 @@ import type { Answered } from '../../src/requirement/scope.ts'
 import { unspoken } from '../checks/complete-speech.ts'
 import { levels } from '../checks/levels.ts'
 import { notSound, ordinaryPcm, soundPcm } from '../checks/sound-pcm.ts'
-import { pcmEdges } from '../evidence/pcm-edges.ts'
+import { beginsWithEndOf, pcmEdges } from '../evidence/pcm-edges.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { textOf } from '../evidence/sent-request.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
@@ -39,7 +39,7 @@ function carriedIn(answers: readonly Answered[], evidence: Evidence): Carried[] 
     const alike = new Set(all.filter(({ edges }) => isSame(edges.head, own.edges.head)).map(({ text }) => text))
     if (isSteady || alike.size > mostAlike) return []
     const ends = ({ edges }: (typeof all)[number]): boolean =>
-      !isSame(edges.head, own.edges.head) && Buffer.from(edges.tail).includes(Buffer.from(own.edges.head))
+      !isSame(edges.head, own.edges.head) && beginsWithEndOf(own.edges.head, edges)
     const from = all.find(
       (one) => one.text !== own.text && ends(one) && all.every((other) => other.text !== one.text || ends(other)),
     )

@@ -41,7 +41,8 @@ const joined = (...parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(pa
 const spoken = builtInVoice('Please water those plants every Monday.')
 const mp3 = await encodeMp3(Float64Array.from(monoOf(spoken, 1)), { sampleRate: voiceRate, channels: 1 })
 const { offsets } = frameOffsets(mp3)
-const cutMp3 = mp3.subarray(0, offsets[offsets.length >> 1])
+/** Another beginning for texts of another length. */
+const mp3Of = (text: string, end = mp3.length): Uint8Array => mp3.subarray(offsets[text.length % 7], end)
 
 export const cutShortCases = [
   cases(notCutShort, [
@@ -53,6 +54,12 @@ export const cutShortCases = [
     holds(everyFifth((pcm) => joined(pcm, pcmOf(tone(1, voiceRate, 100, 0.005))))),
     // What stands before every answer is alike in all: a voice that speaks otherwise behind it is not cut.
     holds(varying(joined(jingle, rest))),
+    // A long notice before each, of which little is left to say at another pace.
+    holds(varying(joined(...Array.from({ length: 6 }, () => spoken), rest))),
+    violates(
+      'cut',
+      everyFifth((pcm) => first(0.6)(joined(spoken, spoken, pcm))),
+    ),
     // Nothing but the silence that stands before each answer: it is empty, and not cut.
     holds(
       sent([spokenOnce, spokenTogether], isPcm).speaks((text, index) =>
@@ -76,7 +83,9 @@ export const cutShortCases = [
     ),
     violates(
       'cut',
-      sent([spokenOnce, spokenTogether], isMp3).speaks((_, index) => (index === 7 ? cutMp3 : mp3)),
+      sent([spokenOnce, spokenTogether], isMp3).speaks((text, index) =>
+        mp3Of(text, index === 7 ? offsets[offsets.length >> 1] : undefined),
+      ),
     ),
     undecided(
       sent(spokenOnce, isPcm).notKept(),

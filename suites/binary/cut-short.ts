@@ -12,6 +12,7 @@ import { seen } from '../evidence/content-coding.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
 import { blockBytes, spokenStretch } from '../evidence/spoken-stretch.ts'
+import { median } from '../evidence/statistics.ts'
 import { spokenInBothFormats, spokenOnce, spokenTogether } from '../probes/speech.ts'
 import { spokenTwiceAtOnce } from '../probes/twice-at-once.ts'
 
@@ -23,6 +24,9 @@ const leastMissing = 0.08
 
 /** Of the sound, so much has to be there: beginnings of silence, or of a jingle, are alike in all answers. */
 const leastThere = 0.15
+
+/** What so many other texts do not begin with is the text's own. */
+const leastOthers = 3
 
 /** The answer that goes on where another to the same text ends, and what share of its sound that one has. */
 interface Longer {
@@ -55,30 +59,63 @@ const bytesOf = (exchange: Answered, evidence: Evidence): Uint8Array | undefined
   return bytes && seen(bytes, exchange, mostUnpacked)
 }
 
-/** Is one the beginning of the other, byte for byte, and without much of its sound? Then how much of that it has. */
-function shareThere(shorter: Answered, longer: Answered, format: Format, evidence: Evidence): number | undefined {
+/** How many bytes of an answer stand before most texts: a jingle, or a notice. */
+function fixedStart(exchange: Answered, others: readonly Answered[], format: Format, evidence: Evidence): number {
+  const blocksOf = (one: Answered): readonly number[] => evidence.derive(spokenStretch(format), one)?.blocks ?? []
+  const own = blocksOf(exchange)
+  const alike = others.map((other) => {
+    const blocks = blocksOf(other)
+    const differs = own.findIndex((block, index) => block !== blocks[index])
+    return differs < 0 ? own.length : differs
+  })
+  const usual = alike.length < leastOthers ? 0 : Math.floor(median(alike))
+  return usual === 0 ? 0 : (usual + 1) * blockBytes
+}
+
+/**
+ * Is one the beginning of the other, byte for byte, and without much of its sound? Then how much of that it has.
+ *
+ * @param others Answers to other texts, one to each.
+ */
+function shareThere(
+  shorter: Answered,
+  longer: Answered,
+  others: readonly Answered[],
+  format: Format,
+  evidence: Evidence,
+): number | undefined {
   if (!isHeard(shorter, evidence) || !isHeard(longer, evidence)) return undefined
   const [of, within] = [shorter, longer].map((one) => evidence.derive(spokenStretch(format), one))
   if (!of || !within) return undefined
   const length = of.length - of.start
-  const share = (length - (within.from - within.start)) / (within.to - within.from)
-  if (!(share > leastThere && share < 1 - leastMissing)) return undefined
-  const alike = Math.floor(leastAlike * length)
-  const whole = of.blocks.slice(0, Math.floor(alike / blockBytes))
-  if (whole.some((block, index) => block !== within.blocks[index])) return undefined
+  const shareFrom = (begin: number): number => (length - begin) / (within.to - within.start - begin)
+  const isCut = (share: number): boolean => share > leastThere && share < 1 - leastMissing
+  const isAlike = (bytes: number): boolean =>
+    of.blocks.slice(0, Math.floor(bytes / blockBytes)).every((block, index) => block === within.blocks[index])
+  const from = within.from - within.start
+  if (!isCut(shareFrom(from)) || !isAlike(leastAlike * length)) return undefined
+  const fixed = fixedStart(shorter, others, format, evidence)
+  const share = shareFrom(Math.max(from, fixed))
+  const alike = Math.floor(fixed + leastAlike * Math.max(0, length - fixed))
+  if (!isCut(share) || !isAlike(alike)) return undefined
   const beginnings = [bytesOf(shorter, evidence), bytesOf(longer, evidence)]
   const [part, beginning] = [of, within].map(({ start }, index) => beginnings[index]?.subarray(start, start + alike))
   return part && beginning && Buffer.compare(part, beginning) === 0 ? share : undefined
 }
 
 /** By the digest of its bytes, what goes on where an answer ends. */
-function cutShort(exchanges: readonly Answered[], format: Format, evidence: Evidence): ReadonlyMap<string, Longer> {
+function cutShort(
+  exchanges: readonly Answered[],
+  others: readonly Answered[],
+  format: Format,
+  evidence: Evidence,
+): ReadonlyMap<string, Longer> {
   const different = [...new Map(exchanges.map((exchange) => [exchange.response.body.sha256, exchange])).values()]
   const longestFirst = different.toSorted((one, other) => other.response.body.length - one.response.body.length)
   return new Map(
     longestFirst.flatMap((shorter, index) => {
       for (const exchange of longestFirst.slice(0, index)) {
-        const share = shareThere(shorter, exchange, format, evidence)
+        const share = shareThere(shorter, exchange, others, format, evidence)
         if (share !== undefined) return [[shorter.response.body.sha256, { exchange, share }] as const]
       }
       return []
@@ -90,8 +127,11 @@ function comparedOf(evidence: Evidence): Unit<Compared>[] {
   const spoken = evidence.exchanges.filter(isAnswered).filter(isCompleteSpeech)
   return formats.flatMap((format) => {
     const those = spoken.filter((exchange) => requestedFormat(exchange, evidence) === format)
-    return [...Map.groupBy(those, (exchange) => textOf(exchange, evidence))].flatMap(([text, exchanges]) => {
-      const cut = cutShort(exchanges, format, evidence)
+    const texts = Map.groupBy(those, (exchange) => textOf(exchange, evidence))
+    const firsts = [...texts].map(([text, [first]]) => ({ text, first: first! }))
+    return [...texts].flatMap(([text, exchanges]) => {
+      const others = firsts.filter((one) => one.text !== text).map(({ first }) => first)
+      const cut = cutShort(exchanges, others, format, evidence)
       const isOneSound = new Set(exchanges.map(({ response }) => response.body.sha256)).size === 1
       return exchanges.map((exchange) => {
         const longer = cut.get(exchange.response.body.sha256)

@@ -14,9 +14,10 @@ import { lostSound, type LostSound } from '../checks/lost-sound.ts'
 import { inOtherVoice, mannerOf, speedOf } from '../checks/manner.ts'
 import { areMost, rateOfVoice, waveRateOf, waveRatesOf } from '../checks/rate-of-voice.ts'
 import { isSpokenAnew, isSteady } from '../checks/repeated-takes.ts'
+import { hasSeveralRates, severalVoices } from '../checks/several-voices.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
 import type { Take } from '../checks/takes.ts'
-import { atRateOf, ratesOf, textTakes, type TextTakes } from '../checks/text-takes.ts'
+import { atRate, ratesOf, saidRate, textTakes, type TextTakes } from '../checks/text-takes.ts'
 import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
@@ -182,13 +183,15 @@ export const formatsAlike = requirement({
     const first = exchanges[0]!
     const [text, manner] = [textOf(first, evidence), mannerOf(first, evidence)!]
     const said = quotedText(text) + manner
-    const takes = atRateOf(text, textTakes(mostTakes, evidence, manner))
-    const usual = manner === '' ? takes : textTakes(mostTakes, evidence)
+    const labelled = saidRate(text, textTakes(mostTakes, evidence, manner))
+    const takesOf = (most: number, ofManner: string): TextTakes => atRate(labelled, textTakes(most, evidence, ofManner))
+    const takes = takesOf(mostTakes, manner)
+    const usual = manner === '' ? takes : takesOf(mostTakes, '')
     // Another voice may have a rate of its own.
     const own = isMember('other voice')(first) ? undefined : rateOfVoice(usual, evidence)
     const speed = speedOf(first, evidence) ?? 1
     // At a speed that one format ignores pcm may last as if it had another rate.
-    const atOne = isMember('other voice')(first) ? textTakes(mostTakes, evidence, inOtherVoice) : usual
+    const atOne = isMember('other voice')(first) ? takesOf(mostTakes, inOtherVoice) : usual
     const rates = own === undefined ? ratesOf(speed === 1 ? takes : atOne) : [own]
     const waveRates = waveRatesOf(rates)
     const lost = lostIn(text, takes, waveRates, evidence)
@@ -209,11 +212,12 @@ export const formatsAlike = requirement({
     if (lost && sound.outcome !== 'other') return violatedBy(lost, said, evidence)
     if (sound.outcome === 'undecided') return undecided(sound.why)
     if (sound.outcome === 'same') return wordForWord(text, said, takes, rates[0]!, evidence)
-    const all = atRateOf(text, textTakes(allTakes, evidence, manner))
+    const all = takesOf(allTakes, manner)
     if (bothFormats(text, all, rates, evidence).sound.outcome === 'same')
       return wordForWord(text, said, all, rates[0]!, evidence)
+    if (hasSeveralRates(evidence)) return undecided(severalVoices)
     // How much a voice varies is known from what it says as usual.
-    const usually = manner === '' ? all : textTakes(allTakes, evidence)
+    const usually = manner === '' ? all : takesOf(allTakes, '')
     const [usualRate, ...others] = manner === '' ? rates : ratesOf(usual)
     if (usualRate === undefined || !isSteady(usually, usualRate, evidence))
       return undecided('the same text is spoken too differently from one time to the next')

@@ -211,7 +211,9 @@ export const speedHonoured = requirement({
   over: subjectsOf,
   check({ what, byWay }, evidence) {
     // Where the rate of pcm is not known, or the bytes were not kept, nothing is heard.
-    const known = byWay.filter((spoken, index) => index === 0 || spoken.every(({ times }) => times.length > 0))
+    const isKnown = ({ times }: SpokenAtSpeed, at: number): boolean =>
+      times.length > 0 || byWay[0]![at]!.times.length === 0
+    const known = byWay.filter((spoken) => spoken.every(isKnown))
     const judge = { 'a speed': ofSpeed, 'a model': ofModel, lengths: speedAtLengths, one: ofOne }[what]
     return byAllWays(known.map((spoken) => judge(spoken, evidence)))
   },

@@ -1,3 +1,6 @@
+import { sampleWriters } from '../../fixtures/audio/samples.ts'
+import { tone } from '../../fixtures/audio/signals.ts'
+import type { Asked } from '../../fixtures/cases/asked.ts'
 import { cases, holds, ignores, undecided, untested, violates } from '../../fixtures/cases/judged-case.ts'
 import { sent, speech } from '../../fixtures/cases/requests.ts'
 import type { Format } from '../../src/contract/operation.ts'
@@ -46,6 +49,9 @@ const turns = (slow: number, behindSlow: number, fast: number, behindFast: numbe
 const alone = (ms: number) =>
   ['One.', 'Other.'].flatMap((text) => [1, 2].map(() => speech('mp3').member('talkers', 'alone').text(text).lasts(ms)))
 
+/** Nothing says how long it lasts. */
+const ofBytes = (asked: Asked, bytes: number): Asked =>
+  asked.speaks(() => sampleWriters.s16le(tone(bytes / 16_000, 8000, 440))).heard({ ...notKnown, bytes })
 const notKnown = { durationMs: undefined as never, bytes: 48_000 }
 
 export const speedsCases = [
@@ -69,11 +75,8 @@ export const speedsCases = [
     holds(usual, at('2', 1900), at('2', 500)),
     violates(
       'against',
-      usual,
-      speech('pcm').heard(notKnown),
-      speech('pcm').heard(notKnown),
-      speech('pcm').heard(notKnown),
-      at('2', 0, 'pcm').heard({ ...notKnown, bytes: 96_000 }),
+      Array.from({ length: 5 }, () => ofBytes(speech('pcm'), 48_000)),
+      ofBytes(at('2', 0, 'pcm'), 96_000),
     ),
     // What is damaged says nothing of how long it was.
     undecided(usual, at('2', 1900).found('bytes-between-frames')),

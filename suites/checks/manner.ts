@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/record/exchange.ts'
+import { header, type Exchange } from '../../src/record/exchange.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { requestedBody } from '../evidence/sent-request.ts'
@@ -24,10 +24,15 @@ export const inOtherVoice = ' in the other voice'
  * as usual; undefined for a request of another kind.
  */
 export function mannerOf(exchange: Exchange, evidence: Evidence): string | undefined {
-  if (isOrdinaryText(exchange)) return ''
+  if (isOrdinaryText(exchange)) return prefersOther(exchange) ? ', where another language is preferred' : ''
   if (isMember('other voice')(exchange)) return inOtherVoice + atSpeed(exchange, evidence)
   if (isMember('page')(exchange)) return ', as a page'
   return isMember('other speed')(exchange) ? atSpeed(exchange, evidence) : undefined
+}
+
+/** RFC 9110, 12.5.4: whoever prefers a language may be answered in it, and so in another voice. */
+function prefersOther({ request }: Exchange): boolean {
+  return /^(?!en\b)[a-z]/i.test(header(request.headers, 'accept-language')?.trim() ?? '')
 }
 
 /** Is it asked for in the other voice, at whatever speed? */

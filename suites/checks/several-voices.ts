@@ -3,6 +3,7 @@ import type { Format } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardName } from '../evidence/hearing.ts'
 import { heardTakes } from './heard-takes.ts'
+import { takesOf } from './takes.ts'
 
 /** Of less text the sounds tell more than the voice. */
 const leastCharacters = 25
@@ -16,6 +17,12 @@ export const anotherOfText = 3.5
 /** What stands around every text is more of a short one: compared are those of which none lasts twice as long. */
 const lastAlike = (one: number, other: number): boolean => Math.max(one, other) < 2 * Math.min(one, other)
 
+/** Is pcm labelled with more than one rate? Then it is of more than one model. */
+export function hasSeveralRates(evidence: Evidence): boolean {
+  const takes = [...takesOf('pcm', evidence).values()].flat()
+  return new Set(takes.flatMap(({ audio }) => audio.sampleRate ?? [])).size > 1
+}
+
 /**
  * Are plain texts spoken by several voices, one by this and another by that, or by one and then another? A router may
  * choose by the text. Then what is heard of one text in another shows nothing.
@@ -26,6 +33,7 @@ export function hasSeveralVoices(format: Format, evidence: Evidence): boolean {
   )
   const [first] = takes
   if (!first) return false
+  if (hasSeveralRates(evidence)) return true
   return evidence.derive(
     {
       id: 'several-voices',

@@ -4,6 +4,7 @@ import type { Evidence } from '../../src/requirement/evidence.ts'
 import type { Judgement } from '../../src/requirement/judgement.ts'
 import { memoized } from '../../src/requirement/memoized.ts'
 import { isAnswered, type Answered } from '../../src/requirement/scope.ts'
+import { audibleMs } from '../evidence/audible-ms.ts'
 import { audioOf, extentOf, measureOf } from '../evidence/audio-facts.ts'
 import { isOrdinaryText } from '../evidence/ordinary-text.ts'
 import { requestedFormat, textOf } from '../evidence/sent-request.ts'
@@ -28,15 +29,21 @@ export interface Timed {
   readonly measure: 'milliseconds' | 'bytes'
 }
 
+function heardMs(exchange: Answered, evidence: Evidence): number | undefined {
+  const sounding = soundingOf(exchange, evidence)
+  // Of two in pcm which one is longer is the same at any rate.
+  if (!sounding) return requestedFormat(exchange, evidence) === 'pcm' ? audibleMs(exchange, evidence) : undefined
+  return sounding.audible && sounding.audible.toMs - sounding.audible.fromMs
+}
+
 export function timed(way: Way, exchange: Answered, evidence: Evidence): Timed | undefined {
   const audio = isCompleteSpeech(exchange) ? audioOf(exchange, evidence) : undefined
   // What is lost or added in damaged bytes says nothing of how long it was.
   if (!audio || isForeign(audio) || !isUndamaged(audio)) return undefined
-  const audible = soundingOf(exchange, evidence)?.audible
   const one: Timed =
     way === 'whole'
       ? { exchange, way, extent: extentOf(audio), measure: measureOf(audio) }
-      : { exchange, way, extent: audible ? audible.toMs - audible.fromMs : 0, measure: 'milliseconds' }
+      : { exchange, way, extent: heardMs(exchange, evidence) ?? 0, measure: 'milliseconds' }
   return one.extent > 0 ? one : undefined
 }
 

@@ -21,17 +21,20 @@ export function textTakes(most: number, evidence: Evidence, manner = ''): TextTa
   }
 }
 
-/**
- * Takes of those texts alone whose pcm is said to have the same rate as that of this one: a router may have voices of
- * several rates.
- */
-export function atRateOf(text: string, { mp3, pcm }: TextTakes): TextTakes {
-  const rateOf = (one: string): number | undefined => pcm.get(one)?.[0]?.audio.sampleRate
-  const alike = [...pcm.keys()].filter((one) => rateOf(one) === rateOf(text))
-  return {
-    mp3: new Map([...mp3].filter(([one]) => alike.includes(one))),
-    pcm: new Map([...pcm].filter(([one]) => alike.includes(one))),
-  }
+/** The rate that pcm of a text is said to have, in hertz; undefined where nothing says it. */
+export function saidRate(text: string, { pcm }: TextTakes): number | undefined {
+  return pcm.get(text)?.[0]?.audio.sampleRate
+}
+
+/** Takes of which pcm is said to have this rate alone: a router may have voices of several rates. */
+export function atRate(rate: number | undefined, { mp3, pcm }: TextTakes): TextTakes {
+  const alike = new Map(
+    [...pcm].flatMap(([text, takes]) => {
+      const those = takes.filter(({ audio }) => audio.sampleRate === rate)
+      return those.length > 0 ? [[text, those] as const] : []
+    }),
+  )
+  return { mp3: new Map([...mp3].filter(([text]) => alike.has(text))), pcm: alike }
 }
 
 /**
