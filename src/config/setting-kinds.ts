@@ -10,7 +10,7 @@ import { requiredOperations } from './required-operations.ts'
 import { subjectOf, type Subject } from './subject.ts'
 import { targetsSchema, type TargetsFile } from './targets-file.ts'
 import { UsageError } from './usage-error.ts'
-import { boundedNumber, duration, labelOf, rate, statusMap, wholeNumber } from './units.ts'
+import { boundedNumber, duration, labelOf, rate, statusMap, timeLimit, wholeNumber } from './units.ts'
 
 /** What a setting's value may be, and how it is read from where it stands. */
 export interface SettingKind<Json, Value> {
@@ -98,6 +98,12 @@ export const settingKinds = {
     words: 'a duration such as "30s" or "10m"',
     fromText: duration,
     fromJson: duration,
+  },
+  timeLimit: {
+    schema: { type: 'string', pattern: '^\\d+(\\.\\d+)?(ms|s|m|h)?$' },
+    words: 'a duration such as "30s" or "10m"',
+    fromText: timeLimit,
+    fromJson: timeLimit,
   },
   rate: {
     schema: { type: 'string', pattern: '^\\d+(\\.\\d+)?(/(s|m))?$' },

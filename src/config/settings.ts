@@ -71,8 +71,8 @@ export const settingGroups = {
       what: 'requests a second (`5/s`) or a minute (`120/m`), at most',
       defaultText: 'none: slower when the target throttles',
     },
-    timeout: { kind: 'duration', flag: '--timeout <time>', what: 'time limit of one request', default: '30s' },
-    deadline: { kind: 'duration', flag: '--deadline <time>', what: 'time limit of the whole run', default: '10m' },
+    timeout: { kind: 'timeLimit', flag: '--timeout <time>', what: 'time limit of one request', default: '30s' },
+    deadline: { kind: 'timeLimit', flag: '--deadline <time>', what: 'time limit of the whole run', default: '10m' },
     wait: {
       kind: 'duration',
       flag: '--wait <time>',

@@ -104,7 +104,7 @@ export const targetSettings = {
       'else gives them, with the name in the variable `ASSAY_KEY`, and again when the key expires',
   },
   keyLifetime: {
-    kind: 'duration',
+    kind: 'timeLimit',
     flag: '--key-lifetime <time>',
     what: 'how long a key of `--key-command` lasts: it is renewed before that',
     defaultText: 'what a JSON web token says of itself; otherwise until a 401',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duration, rate } from './units.ts'
+import { duration, rate, timeLimit } from './units.ts'
 
 test.each([
   ['30s', 30_000],
@@ -22,3 +22,8 @@ test.each(['0/s', '0.0001/m', '9'.repeat(400)])(
     expect(() => rate(text, '--rate')).toThrow(/^--rate: "\S+" is no rate; write it like 5\/s or 120\/m$/)
   },
 )
+
+test.each(['0', '0s', '0.0m'])('a limit that leaves no time is refused: %s', (text) => {
+  expect(() => timeLimit(text, '--timeout')).toThrow(`--timeout: "${text}" leaves no time; write it like 30s`)
+  expect(timeLimit('1ms', '--timeout')).toBe(1)
+})

@@ -17,6 +17,13 @@ export function duration(text: string, option: string): number {
   return ms
 }
 
+/** A duration in which something can happen, in milliseconds. @throws UsageError naming the option. */
+export function timeLimit(text: string, option: string): number {
+  const ms = duration(text, option)
+  if (ms === 0) throw new UsageError(`${option}: "${shortened(text)}" leaves no time; write it like 30s, 500ms or 10m`)
+  return ms
+}
+
 /** What was typed, as far as a message has room for it. */
 function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text

@@ -207,6 +207,8 @@ test.each(['--smoke', '--path'])('of what was sent in part on purpose, nothing t
   const left = ['needs ASSAY_API_KEY', `left out by ${flag}`]
   expect(judged([], { probes: { left } })).toEqual(['untested', `left out by ${flag}`])
   expect(judged([['a', unclear]], { probes: { left } })[0]).toBe('inconclusive')
+  const cut = ['the deadline of 1 s was reached (--deadline)']
+  expect(judged([], { probes: { left, cut } })).toEqual(['inconclusive', cut[0]])
 })
 
 test('several reasons are each said once, with how often; of very many the first four', () => {

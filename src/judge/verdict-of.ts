@@ -53,7 +53,8 @@ export function verdictOf(
     return { verdict: 'pass', reason: `${comparisons(judged)}${also}` }
   }
   // Sent in part by choice of the user: what is missing is untested, not undecided.
-  const sampled = judged.length === 0 ? probes.left.find((why) => /--(?:smoke|path)\b/.test(why)) : undefined
+  const isLate = probes.cut.some((why) => why.includes('--deadline'))
+  const sampled = judged.length > 0 || isLate ? undefined : probes.left.find((why) => /--(?:smoke|path)\b/.test(why))
   if (sampled !== undefined) return { verdict: 'untested', reason: sampled }
   if (probes.none) return { verdict: 'untested', reason: probes.left[0] ?? 'nothing was planned for it' }
   if (probes.cut.length > 0) return { verdict: 'inconclusive', reason: probes.cut[0]! }
