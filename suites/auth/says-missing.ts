@@ -10,8 +10,9 @@ const absence = new RegExp(
 /** 5 asks for a statement, and for no language: what authentication is called in others, or how the word begins. */
 const foreignAuthentication = new RegExp(
   [
-    'auth|autent|autor|autoryz|otent|uwierzyteln|kimlik|doğrulama|yetki|xác thực|todennus|valtuutus|hitelesít|ověř|overen',
-    'аутентиф|автентиф|авториз|авториз|πιστοποίησ|ταυτ|εξουσιοδ',
+    'auth|autent|autor|autoryz|otent|uwierzyteln|kimlik|doğrulama|yetki|xác thực|todennus|valtuutus|hitelesít',
+    'ověř|overen',
+    'аутентиф|автентиф|авториз|πιστοποίησ|ταυτ|εξουσιοδ',
     '认证|認證|验证|驗證|授权|授權|鉴权|認証|認可|인증|권한',
     'مصادقة|تفويض|توثيق|אימות|הרשאה|प्रमाणीकरण|प्रमाणन|प्राधिकरण|สิทธิ์|ยืนยันตัวตน',
   ].join('|'),
@@ -25,11 +26,15 @@ const foreignHeader = new RegExp(
 )
 const foreignAbsence = new RegExp(
   [
-    'fehl|erforderlich|benötigt|nicht|kein|ohne|ontbreek|ontbrekend|vereist|geen|saknas|krävs|mangler|kræves|kreves|påkrevd',
-    'manqu|absent|requis|obligatoire|aucun|non fourni|falta|ausente|requerid|obligatori|obrigatóri|não|sin\\b|sem\\b|manca',
+    'fehl|erforderlich|benötigt|nicht|kein|ohne|ontbreek|ontbrekend|vereist|geen|saknas|krävs|mangler|kræves',
+    'kreves|påkrevd',
+    'manqu|absent|requis|obligatoire|aucun|non fourni|falta|ausente|requerid|obligatori|obrigatóri|não|sin\\b',
+    'sem\\b|manca',
     'mancante|assente|richiest|lipse|lipsă|necesar|puuttu|vaadit|hiányz|kötelező|szükséges|nincs|brak|wymagan|nie\\b',
-    'chyb|chýba|vyžadov|požadov|nedostaje|eksik|gerekli|zorunlu|yok|bulunama|thiếu|không|bắt buộc|tidak|hilang|diperlukan|tanpa|tiada',
-    'отсутств|требуется|не указан|не передан|не найден|нет\\b|без |необходим|обязател|пропущен|відсутн|потріб|немає|липсва|недостаје',
+    'chyb|chýba|vyžadov|požadov|nedostaje|eksik|gerekli|zorunlu|yok|bulunama|thiếu|không|bắt buộc|tidak|hilang',
+    'diperlukan|tanpa|tiada',
+    'отсутств|требуется|не указан|не передан|не найден|нет |без |необходим|обязател|пропущен|відсутн|потріб',
+    'немає|липсва|недостаје',
     'λείπει|απαιτ|δεν |缺|未提供|未包含|未携带|没有|沒有|不存在|为空|為空|必须|必須|必要|不足|欠|なし|ない|(?<!正しく|有効では)ありません|없|누락|필요|필수',
     'مفقود|غير موجود|مطلوب|لا يوجد|ناقص|חסר|נדרש|אין|गायब|अनुपस्थित|आवश्यक|नहीं|ไม่มี|ขาด|ไม่พบ|ต้อง',
   ].join('|'),
@@ -38,7 +43,8 @@ const foreignAbsence = new RegExp(
 /** Words that say that something is there and is wrong, in other languages. */
 const foreignWrong = new RegExp(
   [
-    'ungültig|falsch|onjuist|ongeldig|invalid|inválid|incorrect|ogiltig|ugyldig|virheelli|érvénytelen|nieprawidł|neplatn',
+    'ungültig|falsch|onjuist|ongeldig|invalid|inválid|incorrect|ogiltig|ugyldig|virheelli|érvénytelen',
+    'nieprawidł|neplatn',
     'недейств|неверн|неправильн|недійсн|geçersiz|không hợp lệ|tidak sah|不正|無効|无效|無效|错误|正しくありません|잘못|유효하지',
     'غير صالح|לא חוקי|अमान्य|ไม่ถูกต้อง|μη έγκυρ',
   ].join('|'),
