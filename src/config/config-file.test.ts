@@ -104,6 +104,7 @@ test.each([
     undefined,
     /"timeout" is "soon"; it takes a duration such as "30s"/,
   ],
+  ['a name that says nothing', { hostname: 'vm' }, 'hostname', /^hostname ends neither in \.json nor in \.ts/],
   ['a list', { 'assay.config.json': '[1]' }, undefined, /it holds \[1\]; a configuration is an object/],
   [
     'a key',

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { readText } from '../record/read-text.ts'
 import { notParsed, parsedJson, refuseDeep } from '../record/parsed-json.ts'
 import type { AssayConfig } from './assay-config.ts'
@@ -16,6 +16,9 @@ export interface ConfigFile {
 }
 
 const usualNames = ['assay.config.json', 'assay.config.ts']
+
+/** Ends of names that Node imports. */
+const modules = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
 /** Names that other tools read. Left out without a word, a run would have other settings than were meant. */
 const otherNames = ['js', 'mjs', 'cjs', 'mts', 'cts', 'yaml', 'yml', 'toml'].map((end) => `assay.config.${end}`)
@@ -62,6 +65,10 @@ function parsed(path: string, name: string): Read {
 async function exported(path: string, name: string): Promise<Read> {
   if (!statSync(path).isFile())
     throw new UsageError(`${name} is not a file: a configuration in TypeScript cannot come from a pipe or a folder`)
+  if (!modules.includes(extname(path)))
+    throw new UsageError(
+      `${name} ends neither in .json nor in .ts, by which it would be read: call it ${usualNames.join(' or ')}`,
+    )
   try {
     const module = await importModule(path)
     if (module['default'] === undefined)

@@ -199,6 +199,11 @@ function pemOf(path: string | undefined, option: string): string | undefined {
   if (path === undefined) return undefined
   const text = fileText(path, option)
   if (text.trim() === '') throw new UsageError(`${option}: ${path} is empty; it should hold PEM`)
+  // Node takes what is none for a list of no certificates, without a word.
+  if (!/^-----BEGIN [A-Z0-9 ]+-----/m.test(text))
+    throw new UsageError(
+      `${option}: ${path} holds no PEM, which begins with -----BEGIN; \`openssl x509 -inform der\` makes it of DER`,
+    )
   return text
 }
 

@@ -45,6 +45,13 @@ test('a run with authority, certificate and key', async () => {
   expect(out.result().requirements[0]).toMatchObject({ id: 'BUDGET-ID', verdict: 'pass' })
 })
 
+test('what is no certificate is refused before anything is sent', async () => {
+  using out = scratch()
+  const words = ['run', '--base-url', strict.named, '--ca', 'package.json', '--out', out.path]
+  const { code, stderr } = await assay(words, { env: environment(strict) })
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^assay: --ca: package\.json holds no PEM/)])
+})
+
 test('a run that does not verify who answers, and says so', async () => {
   using out = scratch()
   const words = ['run', '--base-url', lax.unnamed, '--only', 'BUDGET-ID', '--out', out.path]

@@ -59,7 +59,7 @@ export const clientMutants: readonly Mutant[] = [
     killedBy: 'src/client/client-record.test.ts > what was refused was not synthesized',
   },
   {
-    file: 'src/client/client.ts',
+    file: 'src/client/next-attempt.ts',
     find: 'const longestWaitMs = 60_000',
     replace: 'const longestWaitMs = 600_000',
     why: 'anybody is waited for',
