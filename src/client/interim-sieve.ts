@@ -5,7 +5,7 @@ import { isSpokenOf } from './kept-headers.ts'
  * Takes interim answers (1xx, RFC 9110, 15.2) out of what comes on a connection: they are lawful whether or not they
  * were asked for, and the parser takes no 100. 101 is none of them: behind it there is another protocol. Of the header
  * lines of an answer it lets some hundred pass, and behind those only what frames the body or is judged: the parser
- * makes objects of each, many times their size. Content-Length it lets pass without white space behind it.
+ * makes objects of each, many times their size. Of what frames a body it lets no white space behind the value pass.
  */
 export interface InterimSieve {
   /** What of these bytes is for the parser. */
@@ -38,18 +38,20 @@ const beginning = 'HTTP/1.x 1xx'
 const blankLine = Buffer.from('\r\n\r\n')
 const nothing = Buffer.alloc(0)
 
-/** Longer lines are no Content-Length. */
-const longestLength = 200
+/** Longer lines frame no body. */
+const longestFraming = 200
 
 /**
  * RFC 9112, 5: white space behind a value is no part of it. The parser takes a Content-Length with some for another
- * length.
+ * length, and "chunked" with a tab for another coding.
  */
 function withoutBlanks(line: Buffer): Buffer {
-  // Few lines begin with a "c": the others need not be made text.
-  if ((line[0]! | 0x20) !== 0x63 || line.length > longestLength) return line
-  const [, length] = /^(content-length:[ \t]*\d+)[ \t]+\r?\n$/i.exec(line.toString('latin1')) ?? []
-  return length === undefined ? line : Buffer.from(`${length}\r\n`, 'latin1')
+  // Few lines begin with a "c" or a "t": the others need not be made text.
+  const first = line[0]! | 0x20
+  if ((first !== 0x63 && first !== 0x74) || line.length > longestFraming) return line
+  const framing = /^(content-length:[ \t]*\d+|transfer-encoding:.*?chunked)[ \t]+\r?\n$/i
+  const [, value] = framing.exec(line.toString('latin1')) ?? []
+  return value === undefined ? line : Buffer.from(`${value}\r\n`, 'latin1')
 }
 
 export function interimSieve(): InterimSieve {

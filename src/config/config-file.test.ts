@@ -104,7 +104,12 @@ test.each([
     undefined,
     /"timeout" is "soon"; it takes a duration such as "30s"/,
   ],
-  ['a name that says nothing', { hostname: 'vm' }, 'hostname', /^hostname ends neither in \.json nor in \.ts/],
+  [
+    'a name that says nothing',
+    { hostname: 'vm' },
+    'hostname',
+    /^hostname cannot be loaded: a configuration is a \.json or a \.ts file/,
+  ],
   ['a list', { 'assay.config.json': '[1]' }, undefined, /it holds \[1\]; a configuration is an object/],
   [
     'a key',

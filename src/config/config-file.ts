@@ -66,9 +66,7 @@ async function exported(path: string, name: string): Promise<Read> {
   if (!statSync(path).isFile())
     throw new UsageError(`${name} is not a file: a configuration in TypeScript cannot come from a pipe or a folder`)
   if (!modules.includes(extname(path)))
-    throw new UsageError(
-      `${name} ends neither in .json nor in .ts, by which it would be read: call it ${usualNames.join(' or ')}`,
-    )
+    throw new UsageError(`${name} cannot be loaded: a configuration is a .json or a .ts file`)
   try {
     const module = await importModule(path)
     if (module['default'] === undefined)
