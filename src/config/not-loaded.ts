@@ -7,7 +7,6 @@ import { dirname, relative } from 'node:path'
 export function notLoaded(path: string, name: string, cause: unknown): string {
   const { message = String(cause), code } = Object(cause) as Partial<NodeJS.ErrnoException>
   const [words] = message.split('\n', 1) as [string]
-  if (code === 'ERR_UNKNOWN_FILE_EXTENSION') return `${name} cannot be loaded: a configuration is a .json or a .ts file`
   if (code === 'ERR_MODULE_NOT_FOUND')
     return `${name} cannot be loaded: ${words.replace(/ imported from .*/, '')}; install it, or mend the import`
   const { stack = '' } = Object(cause) as Partial<Error>

@@ -44,6 +44,9 @@ test.each([
   'Відсутній заголовок Authentication',
   'L’en-tête Authentication est absent',
   'Todennusotsikko puuttuu',
+  'Der Authentication-Header fehlt oder ist ungültig',
+  'Kein Authorization-Header',
+  'Không có tiêu đề Authorization',
 ])('%j states that the header is missing', (text) => expect(saysHeaderMissing(text)).toBe(true))
 
 test.each([
@@ -62,6 +65,12 @@ test.each([
   'Authorization ヘッダーが不正です',
   'Authorization ヘッダーが正しくありません',
   'Неверный заголовок Authorization',
+  'Fehlerhafter Authentication-Header: falsch',
+  'Der Authentication-Header ist nicht gültig',
+  'Tiêu đề Authorization không hợp lệ',
+  'Header Authorization tidak sah',
+  'O cabeçalho Authorization não é válido',
+  'Η κεφαλίδα Authorization δεν είναι έγκυρη',
 ])('%j does not', (text) => expect(saysHeaderMissing(text)).toBe(false))
 
 test.each([

@@ -14,41 +14,50 @@ const foreignAuthentication = new RegExp(
     'ověř|overen',
     'аутентиф|автентиф|авториз|πιστοποίησ|ταυτ|εξουσιοδ',
     '认证|認證|验证|驗證|授权|授權|鉴权|認証|認可|인증|권한',
-    'مصادقة|تفويض|توثيق|אימות|הרשאה|प्रमाणीकरण|प्रमाणन|प्राधिकरण|สิทธิ์|ยืนยันตัวตน',
+    'مصادقة|تفويض|توثيق|אימות|הרשאה|प्रमाणीकरण',
+    'प्रमाणन|प्राधिकरण|สิทธิ์|ยืนยันตัวตน',
   ].join('|'),
 )
 const foreignHeader = new RegExp(
   [
     'header|en tête|cabecera|encabezado|cabeçalho|capçalera|intestazione|antet|kop(?:regel|tekst)',
     'huvud|hoved|otsik|otsak|fejléc|nagłów|hlavičk|zaglavlje|başlı|tiêu đề|tajuk|kepala',
-    'заголов|заглав|κεφαλίδ|头|標頭|頭|ヘッダ|헤더|ส่วนหัว|เฮดเดอร์|ترويسة|رأس|כותר|हेडर|शीर्ष',
+    'заголов|заглав|κεφαλίδ|头|標頭|頭|ヘッダ|헤더|ส่วนหัว',
+    'เฮดเดอร์|ترويسة|رأس|כותר|हेडर|शीर्ष',
   ].join('|'),
 )
 const foreignAbsence = new RegExp(
   [
-    'fehl|erforderlich|benötigt|nicht|kein|ohne|ontbreek|ontbrekend|vereist|geen|saknas|krävs|mangler|kræves',
+    'fehlt|fehlen|erforderlich|benötigt|ohne|ontbreek|ontbrekend|vereist|saknas|krävs|mangler|kræves',
     'kreves|påkrevd',
-    'manqu|absent|requis|obligatoire|aucun|non fourni|falta|ausente|requerid|obligatori|obrigatóri|não|sin\\b',
+    'manqu|absent|requis|obligatoire|aucun|non fourni|falta|ausente|requerid|obligatori|obrigatóri|sin\\b',
     'sem\\b|manca',
-    'mancante|assente|richiest|lipse|lipsă|necesar|puuttu|vaadit|hiányz|kötelező|szükséges|nincs|brak|wymagan|nie\\b',
-    'chyb|chýba|vyžadov|požadov|nedostaje|eksik|gerekli|zorunlu|yok|bulunama|thiếu|không|bắt buộc|tidak|hilang',
+    'mancante|assente|richiest|lipse|lipsă|necesar|puuttu|vaadit|hiányz|kötelező|szükséges|nincs|brak|wymagan',
+    'chyb|chýba|vyžadov|požadov|nedostaje|eksik|gerekli|zorunlu|yok|bulunama|thiếu|bắt buộc|hilang',
     'diperlukan|tanpa|tiada',
-    'отсутств|требуется|не указан|не передан|не найден|нет |без |необходим|обязател|пропущен|відсутн|потріб',
+    'отсутств|требуется|не указан|не передан|не найден|нет ',
+    'без |необходим|обязател|пропущен|відсутн|потріб',
     'немає|липсва|недостаје',
-    'λείπει|απαιτ|δεν |缺|未提供|未包含|未携带|没有|沒有|不存在|为空|為空|必须|必須|必要|不足|欠|なし|ない|(?<!正しく|有効では)ありません|없|누락|필요|필수',
-    'مفقود|غير موجود|مطلوب|لا يوجد|ناقص|חסר|נדרש|אין|गायब|अनुपस्थित|आवश्यक|नहीं|ไม่มี|ขาด|ไม่พบ|ต้อง',
+    'λείπει|απαιτ|缺|未提供|未包含|未携带|没有|沒有|不存在|为空|為空|必须',
+    '必須|必要|不足|欠|なし|없|누락|필요|필수',
+    'مفقود|غير موجود|مطلوب|لا يوجد|ناقص|חסר|נדרש|אין|गायब',
+    'अनुपस्थित|आवश्यक|ไม่มี|ขาด|ไม่พบ|ต้อง',
   ].join('|'),
 )
 
-/** Words that say that something is there and is wrong, in other languages. */
+/** What is there and is wrong, in other languages. */
 const foreignWrong = new RegExp(
   [
-    'ungültig|falsch|onjuist|ongeldig|invalid|inválid|incorrect|ogiltig|ugyldig|virheelli|érvénytelen',
-    'nieprawidł|neplatn',
-    'недейств|неверн|неправильн|недійсн|geçersiz|không hợp lệ|tidak sah|不正|無効|无效|無效|错误|正しくありません|잘못|유효하지',
-    'غير صالح|לא חוקי|अमान्य|ไม่ถูกต้อง|μη έγκυρ',
+    'gültig|falsch|onjuist|ongeldig|valid|válid|incorrect|ogiltig|ugyldig|virheelli|érvénytelen',
+    'prawidł|platn',
+    'недейств|неверн|неправильн|недійсн|geçersiz|hợp lệ|\\bsah\\b|不正',
+    '無効|无效|無效|错误|正しく|有効|잘못|유효하지',
+    'غير صالح|לא חוקי|मान्य|ไม่ถูกต้อง|έγκυρ',
   ].join('|'),
 )
+
+/** Negations, which say of what is not called wrong that it is not there. */
+const foreignNegation = /nicht|kein|geen|não|nie\b|không|tidak|δεν |ない|ありません|नहीं/
 
 /** 7: "401 | Missing Authentication header", in any case; more may follow. */
 export const missingText = 'Missing Authentication header'
@@ -67,8 +76,10 @@ export function saysHeaderMissing(message: string): boolean | undefined {
     .replaceAll(/[\s_-]+/g, ' ')
   if (header.test(text) && absence.test(text)) return true
   const isNamed = foreignAuthentication.test(text) && foreignHeader.test(text)
-  if ((isNamed || header.test(text)) && foreignAbsence.test(text)) return true
+  const isHeader = isNamed || header.test(text)
+  if (isHeader && foreignAbsence.test(text)) return true
   if (foreignWrong.test(text)) return false
+  if (isHeader && foreignNegation.test(text)) return true
   const isForeign = /[^\P{L}a-z]/u.test(text) || (isNamed && !/\bauth/.test(text))
   return isForeign ? undefined : false
 }
