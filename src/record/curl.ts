@@ -139,6 +139,10 @@ function middleChanged(name: string): string {
   return awk(name, 'm = int(length($0) * 3 / 5); print substr($0, 1, m) a(substr($0, m + 1, 1)) substr($0, m + 2)')
 }
 
+function tailed(mark: string): (name: string) => string {
+  return (name) => awk(name, `print k "${mark}assay" p`)
+}
+
 /** What `expand` makes of a key, as an expression of a POSIX shell, by the same names. */
 const shellEdits: Readonly<Record<string, (name: string) => string>> = {
   dropLast: (name) => awk(name, 'print substr(k, 1, length(k) - 1)'),
@@ -171,7 +175,16 @@ const shellEdits: Readonly<Record<string, (name: string) => string>> = {
   encodedWhole: (name) => `"$(printf %s "$${name}" | base64 | tr -d '\\n')"`,
   hyphens: (name) =>
     `"$(case "$${name}" in (*[-_]*) printf %s "$${name}" | tr _- -_;; (*) printf %s ${middleChanged(name)};; esac)"`,
-  dottedTail: (name) => awk(name, 'print k ".assay" p'),
+  dottedTail: tailed('.'),
+  colonTail: tailed(':'),
+  slashTail: tailed('/'),
+  queryTail: tailed('?'),
+  fragmentTail: tailed('#'),
+  semicolonTail: tailed(';'),
+  ampersandTail: tailed('&'),
+  colonFront: (name) => `assay:"$${name}"`,
+  slashFront: (name) => `assay/"$${name}"`,
+  reversed: (name) => awk(name, 'for (i = length($0); i > 0; i--) printf "%s", substr($0, i, 1)'),
   doubled: (name) => awk(name, 'print (k == "" ? $0 : k) $0'),
   basic: (name) => `"$(printf %s: "$${name}" | base64 | tr -d '\\n')"`,
   basicPassword: (name) => `"$(printf key:%s "$${name}" | base64 | tr -d '\\n')"`,

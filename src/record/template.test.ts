@@ -46,12 +46,15 @@ describe('a template', () => {
 test('what is made of a key, by the names that stand in records', () => {
   const made = (key: string): unknown => Object.fromEntries(Object.keys(edits).map((edit) => [edit, edited(edit, key)]))
   expect(made('sk-aBcD==')).toEqual({
+    ampersandTail: 'sk-aBcD&assay==',
     appendOne: 'sk-aBcD0==',
     basic: 'c2stYUJjRD09Og==',
     basicPassword: 'a2V5OnNrLWFCY0Q9PQ==',
     changeFirst: 'ak-aBcD==',
     changeLast: 'sk-aBc0==',
     changeMiddle: 'sk-aB0D==',
+    colonFront: 'assay:sk-aBcD==',
+    colonTail: 'sk-aBcD:assay==',
     condition: "sk-aBcD'or'1'='1",
     dottedTail: 'sk-aBcD.assay==',
     doubled: 'sk-aBcDsk-aBcD==',
@@ -60,11 +63,17 @@ test('what is made of a key, by the names that stand in records', () => {
     dropMiddle: 'sk-aBD==',
     encoded: '%73k-aBcD==',
     encodedWhole: 'c2stYUJjRD09',
+    fragmentTail: 'sk-aBcD#assay==',
     hyphens: 'sk_aBcD==',
     list: 'sk-aBcD,sk-aBcD==',
     otherCase: 'SK-AbCd==',
     percent: 'sk-aBc%',
     prependOne: 'ask-aBcD==',
+    queryTail: 'sk-aBcD?assay==',
+    reversed: '==DcBa-ks',
+    semicolonTail: 'sk-aBcD;assay==',
+    slashFront: 'assay/sk-aBcD==',
+    slashTail: 'sk-aBcD/assay==',
     star: 'sk-aBc*',
   })
 })

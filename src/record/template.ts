@@ -69,11 +69,29 @@ function exchanged(key: string): string {
     : textEdits.changeMiddle.edit(key)
 }
 
+/** A key with more behind a mark, at which a careless reader parts what it is given. */
+function tailed(words: string, mark: string): TextEdit {
+  return { words: `${words} and more behind it`, edit: (key) => parted(key).join(`${mark}assay`) }
+}
+
+function headed(words: string, mark: string): TextEdit {
+  return { words: `a word and ${words} in front of it`, edit: (key) => `assay${mark}${key}` }
+}
+
 /** What only a key is made into. A decoder that stops at the padding, or drops a last character, sees it all. */
 export const keyForms = {
   encodedWhole: { words: 'in base64', edit: (key) => Buffer.from(key).toString('base64') },
   hyphens: { words: 'hyphens for underscores, and the other way about', edit: exchanged },
-  dottedTail: { words: 'a dot and more behind it', edit: (key) => parted(key).join('.assay') },
+  dottedTail: tailed('a dot', '.'),
+  colonTail: tailed('a colon', ':'),
+  slashTail: tailed('a slash', '/'),
+  queryTail: tailed('a question mark', '?'),
+  fragmentTail: tailed('a number sign', '#'),
+  semicolonTail: tailed('a semicolon', ';'),
+  ampersandTail: tailed('an ampersand', '&'),
+  colonFront: headed('a colon', ':'),
+  slashFront: headed('a slash', '/'),
+  reversed: { words: 'its characters in reverse order', edit: (key) => [...key].toReversed().join('') },
   doubled: { words: 'twice in a row', edit: (key) => (parted(key)[0] || key) + key },
 } as const satisfies Readonly<Record<string, TextEdit>>
 

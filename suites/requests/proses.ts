@@ -26,6 +26,7 @@ export const proses: readonly Prose[] = [
       time: [' at 10:30', ''],
       minutes: ['10:30', '10:50'],
       percentage: ['15%', '85%'],
+      'word behind a percent sign': ['less', 'more'],
     },
   },
   {
@@ -33,10 +34,12 @@ export const proses: readonly Prose[] = [
     text: 'Room 1,250 is on the 3rd floor, half 1/2, since 2026-11-27; call 555-0123.',
     changes: {
       thousands: ['1,250', '1,280'],
-      ordinal: ['3rd', '3'],
+      ordinal: [' 3rd', ''],
+      'end of an ordinal': ['3rd', '3'],
       fraction: ['1/2', '1/9'],
       'day of a date': ['11-27', '11-29'],
       'end of a number': ['0123', '0124'],
+      'zero in front': ['0123', '123'],
     },
   },
   {
@@ -44,6 +47,7 @@ export const proses: readonly Prose[] = [
     text: 'Did he know? They don’t — it is not remarkable.',
     changes: {
       question: ['Did he know? ', ''],
+      'word behind a question mark': ['They', 'We'],
       contraction: [' don’t', ''],
       'end of a contraction': ['don’t', 'don'],
       'word behind a dash': ['— it', '— he'],
@@ -54,13 +58,14 @@ export const proses: readonly Prose[] = [
   },
   {
     role: 'prose with small words',
-    text: 'A man and the son of a king saw it.',
+    text: 'A man and the son of a king saw what I saw.',
     changes: {
       'article in front': ['A man', 'Man'],
       'article within': [' a king', ' king'],
       'definite article': [' the', ''],
       conjunction: [' and', ''],
       preposition: [' of', ''],
+      'pronoun of one letter': [' I', ''],
       'order of words': ['A man and the son of a king', 'A king and the son of a man'],
     },
   },
@@ -81,6 +86,7 @@ export const proses: readonly Prose[] = [
       'word before a line end': ['left', 'right'],
       'line end': ['left\nat', 'leftat'],
       'word behind a line end': ['night', 'noon'],
+      'first word of a paragraph, in front of a tab': ['Then', 'Soon'],
       tab: ['Then\tgo', 'Thengo'],
       'second paragraph': ['go on', 'go in'],
       'third paragraph': ['Wait', 'Rest'],
@@ -101,6 +107,7 @@ export const proses: readonly Prose[] = [
     role: 'prose with pauses',
     text: 'Well... maybe; that is: today, or never/soon & again.',
     changes: {
+      'word in front of dots': ['Well', 'Now'],
       'word behind dots': ['maybe', 'perhaps'],
       'word behind a semicolon': ['that', 'this'],
       'word behind a colon': ['today', 'tonight'],
@@ -127,6 +134,7 @@ export const proses: readonly Prose[] = [
     changes: {
       'word behind a doctor': ['Smith', 'Jones'],
       'word behind two initials': ['U.S. vs', 'U.N. vs'],
+      abbreviation: [' vs.', ''],
       'word behind an abbreviation': ['Hall', 'Bell'],
       'word behind another abbreviation': ['case', 'suit'],
       'date with slashes': ['03/04', '05/08'],
@@ -146,12 +154,13 @@ export const proses: readonly Prose[] = [
   },
   {
     role: 'prose behind blanks',
-    text: '  Call them\r\nup\u00a0later',
+    text: '  Call them\r\nup\u00a0later \u200btoday',
     changes: {
       'first word behind blanks': ['Call', 'Ring'],
       'line end of two characters': ['them\r\nup', 'themup'],
       'no-break space': ['up\u00a0later', 'uplater'],
-      'end without a mark': ['later', 'today'],
+      'word behind a no-break space': ['later', 'early'],
+      'end without a mark, behind a zero-width space': ['today', 'again'],
     },
   },
   {
@@ -164,6 +173,7 @@ export const proses: readonly Prose[] = [
       'half of the day': ['a.m.', 'p.m.'],
       'word in capitals': ['NASA', 'NATO'],
       version: ['v2.0', 'v2.8'],
+      'point behind one figure': ['1.5', '15'],
       'name of a file': ['main.py', 'test.py'],
     },
   },
@@ -208,14 +218,16 @@ export const proses: readonly Prose[] = [
     text: 'Order 48151 weighs 1234567890 mg.',
     changes: {
       'number of five figures': ['48151', '48157'],
+      'figure twice in a row': ['48151', '481551'],
       'number of ten figures': ['1234567890', '1234567980'],
     },
   },
   {
     role: 'prose with names of things',
-    text: 'The FBI has 4K TVs, M1 chips, USB-C plugs, order 4F9X and H2O for $3.',
+    text: 'The FBI in the UK has 4K TVs, M1 chips, USB-C plugs, order 4F9X and H2O for $3.',
     changes: {
       'letters one by one': ['FBI', 'FDA'],
+      'two letters one by one': ['UK', 'EU'],
       'figure before a letter': ['4K', '8K'],
       'figure behind a letter': ['M1', 'M4'],
       'letter behind a hyphen': ['USB-C', 'USB-A'],
@@ -236,12 +248,14 @@ export const proses: readonly Prose[] = [
   },
   {
     role: 'prose with short forms',
-    text: 'Prof. Lee and St. John, i.e. Tom, ate e.g. figs, etc. but left at 5pm.',
+    text: "Prof. Lee and St. John, i.e. Tom, ate e.g. Ann's figs, etc. but left at 5pm.",
     changes: {
       'word behind a professor': ['Lee', 'Kim'],
       'word behind a saint': ['John', 'Paul'],
       'word behind i.e.': ['Tom', 'Ben'],
-      'word behind e.g.': ['figs', 'plums'],
+      'word behind e.g.': ['Ann', 'Sue'],
+      'short form of two letters': [' e.g.', ''],
+      genitive: ["Ann's", 'Ann'],
       'word behind etc.': ['but', 'and'],
       'half of the day, joined': ['5pm', '5am'],
     },

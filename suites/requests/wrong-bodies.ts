@@ -9,6 +9,12 @@ export interface WrongBody {
 
 type Bodies = readonly (readonly [id: string, words: string, raw: string])[]
 
+/** RFC 7578: a form in parts. */
+const multipart = [
+  ...['model', 'input', 'voice'].map((name) => `--end\r\nContent-Disposition: form-data; name="${name}"\r\n\r\na\r\n`),
+  '--end--\r\n',
+].join('')
+
 /** Bodies that are not a JSON text, RFC 8259, and that no extension of JSON takes for one. */
 const notJson = (valid: string): Bodies => [
   ['cut', 'cut in the middle', valid.slice(0, Math.floor(valid.length / 2))],
@@ -40,6 +46,8 @@ const notJson = (valid: string): Bodies => [
   ['word', 'a word', 'hello'],
   ['form', 'a form', 'model=a&input=b&voice=c&response_format=mp3'],
   ['xml', 'XML', '<speech><input>Hello</input></speech>'],
+  ['python', 'a dictionary of Python', `{'seed': None, ${valid.slice(1).replaceAll('"', "'")}`],
+  ['multipart', 'the parts of a form', multipart],
   ['yaml', 'YAML', 'model: a\ninput: b\nvoice: c\nresponse_format: mp3\n'],
 ]
 

@@ -10,6 +10,9 @@ export const notAnInterval: readonly string[] = [
   // A letter that is k in lower case alone: U+212A.
   'wee%E2%84%AAly',
   'never',
+  'd',
+  'm',
+  'P1D',
   '1d',
   '7d',
   '30d',

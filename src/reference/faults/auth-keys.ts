@@ -78,6 +78,19 @@ export const nearMisses: Fault[] = [
   near('base64', 'takes a key in base64', (token) => [Buffer.from(token, 'base64').toString()]),
   near('hyphens', 'takes underscores in a key for hyphens', (token) => [token.replaceAll('_', '-')]),
   near('tail', 'does not compare what stands behind a dot in a key', (token) => token.split('.').slice(0, 1)),
+  near('colon', 'takes what stands before a colon for the key', (token) => token.split(':').slice(0, 1)),
+  near('address', 'takes what stands before a slash, a question mark or a number sign for the key', (token) =>
+    token.split(/[/?#]/).slice(0, 1),
+  ),
+  near('parameters', 'takes what stands before a semicolon or an ampersand for the key', (token) =>
+    token.split(/[;&]/).slice(0, 1),
+  ),
+  near('last-part', 'takes what stands behind the last colon or slash for the key', (token) =>
+    token.split(/[:/]/).slice(-1),
+  ),
+  near('order', 'does not compare the order of the characters of a key', (token) => [
+    [...token].toReversed().join(''),
+  ]),
   near('doubled', 'compares a key in blocks of its own length', (token) => [token.slice(0, token.length / 2)]),
 ]
 
