@@ -88,9 +88,7 @@ export const nearMisses: Fault[] = [
   near('last-part', 'takes what stands behind the last colon or slash for the key', (token) =>
     token.split(/[:/]/).slice(-1),
   ),
-  near('order', 'does not compare the order of the characters of a key', (token) => [
-    [...token].toReversed().join(''),
-  ]),
+  near('order', 'does not compare the order of the characters of a key', (token) => [[...token].toReversed().join('')]),
   near('doubled', 'compares a key in blocks of its own length', (token) => [token.slice(0, token.length / 2)]),
 ]
 
