@@ -114,7 +114,9 @@ test.each<[What[], What[]]>([
   const read = reading(trial)
   expect(read).toMatchObject({ kind: 'broken', habit: false })
   expect(read.kind === 'broken' && accidentOnly(read, trial)).toContain(
-    second.length > 0 ? 'not every time in the second look' : 'not asked again later',
+    second.length > 0
+      ? 'not every time when it was sent again at the end of the run'
+      : 'not sent again at the end of the run',
   )
 })
 

@@ -32,7 +32,7 @@ export function reading({ attempts, last }: Trial): Reading {
   if (by.length > 0) return { kind: 'answered', by }
   const [first, second] = [attempts.filter(({ look }) => look !== 2), attempts.filter(({ look }) => look === 2)]
   const accident = of('broken').at(-1)
-  const later = second.length === 0 ? 'and was not asked again later' : 'and so in the second look'
+  const later = second.length === 0 ? 'and was not sent again at the end of the run' : 'and again at the end of the run'
   if (accident) {
     // A smaller example is sent only when a larger one was sent in both looks.
     const known = of('broken', first).length > 0 || (accident.stimulus.kind === 'example' && accident.stimulus.shrink)
@@ -64,7 +64,9 @@ function accidentWords(accident: Exchange): string {
 /** Why what broke is not judged. */
 export function accidentOnly(broken: Extract<Reading, { kind: 'broken' }>, { attempts }: Trial): string {
   const again = attempts.some(({ look }) => look === 2)
-  const where = again ? 'and not every time in the second look' : 'and it was not asked again later'
+  const where = again
+    ? 'and not every time when it was sent again at the end of the run'
+    : 'and it was not sent again at the end of the run'
   return `${broken.words}, ${where}: it may have been an accident`
 }
 

@@ -57,7 +57,7 @@ test('a breakdown accuses only where the controls of the second look succeeded',
 test('a breakdown that was an accident accuses nobody', () => {
   expect(said([500, 500])).toEqual([
     'undecided',
-    'input: NUL [speech/mp3]: 500, and it was not asked again later: it may have been an accident',
+    'input: NUL [speech/mp3]: 500, and it was not sent again at the end of the run: it may have been an accident',
   ])
 })
 
@@ -65,7 +65,7 @@ test('a status of the surroundings in both looks is how it is refused; in one lo
   expect(said([503, 503, 503], [503, 503])).toEqual(['held'])
   expect(said([503, 503, 503])).toEqual([
     'undecided',
-    'input: NUL [speech/mp3]: 503 to the end, and was not asked again later',
+    'input: NUL [speech/mp3]: 503 to the end, and was not sent again at the end of the run',
   ])
   expect(said(['aborted'])).toEqual(['undecided', 'input: NUL [speech/mp3]: no answer (aborted: the run ended first)'])
 })

@@ -126,9 +126,11 @@ test('a 500 and no answer are a habit when both looks had them, between controls
 test('a 500 that was an accident accuses nobody', () => {
   expect(said(judged([500, 500]))).toEqual([
     'undecided',
-    'voice: empty [speech/mp3]: 500, and it was not asked again later: it may have been an accident',
+    'voice: empty [speech/mp3]: 500, and it was not sent again at the end of the run: it may have been an accident',
   ])
-  expect(said(judged([500, 500], { look2: [500, 500, 500] }))[1]).toContain('and not every time in the second look')
+  expect(said(judged([500, 500], { look2: [500, 500, 500] }))[1]).toContain(
+    'and not every time when it was sent again at the end of the run',
+  )
   expect(said(judged([500, 500], { look2: [400] }))).toEqual(['held'])
 })
 
@@ -158,11 +160,11 @@ test('where 500 is listed it is a refusal; where one is asked for it is none', (
 test('the surroundings accuse nobody, however long they last', () => {
   expect(said(judged([503, 503, 503]))).toEqual([
     'undecided',
-    'voice: empty [speech/mp3]: 503 to the end, and was not asked again later',
+    'voice: empty [speech/mp3]: 503 to the end, and was not sent again at the end of the run',
   ])
   expect(said(judged([503, 503, 503], { look2: [503, 503, 503] }))).toEqual([
     'undecided',
-    'voice: empty [speech/mp3]: 503 to the end, and so in the second look',
+    'voice: empty [speech/mp3]: 503 to the end, and again at the end of the run',
   ])
   expect(said(judged(['aborted']))[0]).toBe('undecided')
 })

@@ -100,9 +100,11 @@ test('a 500 in both looks is a failure while others succeed in the second', () =
     'undecided',
     'every valid request was answered with 500',
   ])
-  expect(said([500, 500, 500], [goodLater], [500, 500, 500])[1]).toContain('and not every time in the second look')
+  expect(said([500, 500, 500], [goodLater], [500, 500, 500])[1]).toContain(
+    'and not every time when it was sent again at the end of the run',
+  )
   expect(said([500, 500, 500], [goodLater])[1]).toBe(
-    'a valid request: 500, and it was not asked again later: it may have been an accident',
+    'a valid request: 500, and it was not sent again at the end of the run: it may have been an accident',
   )
 })
 
@@ -113,7 +115,8 @@ test('without an answer in the end nothing is held against it', () => {
   ])
   expect(said([503, 429, 'refused'], [good])).toEqual([
     'undecided',
-    'a valid request stayed without an answer: refused: nobody listens to the end, and was not asked again later',
+    'a valid request stayed without an answer: refused: nobody listens to the end, ' +
+      'and was not sent again at the end of the run',
   ])
   expect(said(['aborted'], [good])[0]).toBe('undecided')
 })

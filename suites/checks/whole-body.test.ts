@@ -91,7 +91,8 @@ test('a body that broke off, and came whole in the end or may yet, accuses nobod
   expect(said(['cut', 'cut', 200])).toEqual(['held'])
   expect(said(['cut', 'cut', 'cut'])).toEqual([
     'undecided',
-    'no answer: the connection was closed in the body, and it was not asked again later: it may have been an accident',
+    'no answer: the connection was closed in the body, and it was not sent again at the end of the run: ' +
+      'it may have been an accident',
   ])
   expect(said(['cut', 'cut', 'cut'], ['cut', 'cut', 'cut'])[0]).toBe('undecided')
 })
@@ -103,5 +104,8 @@ test('what broke otherwise is no body', () => {
 test('what we gave up ourselves says nothing against it', () => {
   expect(said(['too long'])).toEqual(['undecided', 'longer than is read'])
   expect(said(['aborted'])).toEqual(['undecided', 'the run ended before the body'])
-  expect(said(['refused'])).toEqual(['undecided', 'refused: nobody listens to the end, and was not asked again later'])
+  expect(said(['refused'])).toEqual([
+    'undecided',
+    'refused: nobody listens to the end, and was not sent again at the end of the run',
+  ])
 })
