@@ -11,6 +11,7 @@ import type { FlagValues, Settings } from '../config/setting-values.ts'
 import { planTargets, type WholePlan } from '../run/plan-targets.ts'
 import { recogniser, withoutSecrets } from '../run/recogniser.ts'
 import { refuseMissingKeys } from '../run/refuse-missing-keys.ts'
+import { refuseUnasked } from '../run/refuse-unasked.ts'
 import { refuseUnmeasured } from '../run/refuse-unmeasured.ts'
 import { runAssay, type FinishedRun, type RunOptions } from '../run/run.ts'
 import { select, type Selection } from '../run/selection.ts'
@@ -81,6 +82,7 @@ export async function runTarget(flags: FlagValues, embedded: Embedded | undefine
   const first = firstOf(settings, catalogue)
   const config = { ...configure(settings, environment), ...(first && { first }) }
   refuseMissingKeys(config, selection, catalogue, suites)
+  refuseUnasked(config.require, selection)
   refuseUnmeasured(config, selection, catalogue)
   const update = settings.updateBaseline === true
   const known = settings.baseline ?? (update ? usualBaseline : undefined)

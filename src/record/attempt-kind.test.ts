@@ -4,7 +4,7 @@ import { attemptLimits, confirmingAttempts, secondLookPauseMs } from './accident
 import { accidentKind, attemptKind, isTimeout } from './attempt-kind.ts'
 
 const tells: Readonly<Record<string, readonly Came[]>> = {
-  answered: [200, 204, 301, 400, 401, 402, 403, 404, 501, 504, 'too long'],
+  answered: [200, 204, 301, 400, 401, 402, 403, 404, 501, 505, 'too long'],
   transient: [429, 502, 503, 524, 529, 'refused'],
   broken: [500, 'reset', 'timeout', 'cut'],
   abandoned: ['aborted'],

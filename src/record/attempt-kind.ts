@@ -29,10 +29,22 @@ export function isServerError(status: number | undefined): boolean {
 }
 
 /**
+ * By which a proxy says that whoever is behind it did not answer, or not in time: 504 (RFC 9110, 15.6.5), and what a
+ * network in front has for the same. None is listed: whoever always says so, means the request.
+ */
+const unansweredStatuses: ReadonlySet<number> = new Set([504, 520, 521, 522, 523, 525, 526, 527, 530])
+
+/** Was the request given up in front of the implementation, which never saw it whole, or was not waited for? */
+export function isGivenUp(exchange: Pick<Exchange, 'response'>): boolean {
+  const status = exchange.response?.status
+  return (status !== undefined && unansweredStatuses.has(status)) || isClosedUnread(exchange)
+}
+
+/**
  * Was the connection given up before a whole request had been seen on it? RFC 9110, 15.5.9: whoever waits too long for
  * one says 408 and closes, and the request may be sent again. On a kept connection that meets the next request.
  */
-export function isGivenUp({ response }: Pick<Exchange, 'response'>): boolean {
+function isClosedUnread({ response }: Pick<Exchange, 'response'>): boolean {
   if (response?.status !== 408) return false
   return /(?:^|,)[ \t]*close[ \t]*(?:,|$)/i.test(header(response.headers, 'connection') ?? '')
 }
@@ -43,7 +55,7 @@ export function isGivenUp({ response }: Pick<Exchange, 'response'>): boolean {
  */
 export function isStale(exchange: Exchange): boolean {
   const { failure, connection } = exchange
-  return connection.reused && (isGivenUp(exchange) || (failure?.kind === 'reset' && failure.phase === 'headers'))
+  return connection.reused && (isClosedUnread(exchange) || (failure?.kind === 'reset' && failure.phase === 'headers'))
 }
 
 /** Accidents of one kind are alike: what is found of one of them need not be asked of them all. */

@@ -50,3 +50,13 @@ test('only valid requests of the same operation that were answered say anything'
     ]),
   ).toContain('seems absent')
 })
+
+test('budgets seem absent where create speech does, however few of them were asked for', () => {
+  const spoken = controls('speech/mp3', 404)
+  expect(seemsAbsent('budget', [...spoken, ...controls('budget/daily', 404)])).toContain('as create speech does')
+  expect(seemsAbsent('budget', spoken)).toContain('check the base URL')
+  expect(seemsAbsent('budget', [...spoken, ...controls('budget/daily')])).toBeUndefined()
+  expect(
+    seemsAbsent('budget', [...spoken, ...controls('speech/pcm'), ...controls('budget/daily', 404)]),
+  ).toBeUndefined()
+})

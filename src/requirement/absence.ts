@@ -20,22 +20,26 @@ function asks(interval: string): (exchange: Exchange) => boolean {
 
 /**
  * Why an operation that answers every valid request with 404 seems absent (R-ABSENT), and what to check. A single
- * interval without a budget may be 404 (R-INTERVAL-WITHOUT-BUDGET): it takes requests for all four.
+ * interval without a budget may be 404 (R-INTERVAL-WITHOUT-BUDGET): it takes requests for all four, or that create
+ * speech seems absent, too: then the base URL is wrong.
  */
 export function seemsAbsent(operation: Operation, exchanges: readonly Exchange[]): string | undefined {
   const valid = exchanges.filter(
     (exchange) => exchange.operation === operation && isValid(exchange) && exchange.response !== undefined,
   )
-  if (valid.length === 0 || valid.some(({ response }) => response!.status !== 404)) return undefined
+  if (valid.some(({ response }) => response!.status !== 404)) return undefined
   if (operation === 'speech') {
+    if (valid.length === 0) return undefined
     return (
       'the operation seems absent: every valid request to create speech was answered with 404: check the ' +
       'base URL, ASSAY_MODEL and ASSAY_VOICE'
     )
   }
-  if (!intervals.every((interval) => valid.some(asks(interval)))) return undefined
-  return (
-    'the operation seems absent: every valid request for a budget, of all four intervals, was answered with ' +
-    '404: check the base URL, ASSAY_WORKSPACE_ID and ASSAY_WORKSPACE_SLUG, or set a budget for the workspace'
-  )
+  const isAllAsked = intervals.every((interval) => valid.some(asks(interval)))
+  if (!isAllAsked && seemsAbsent('speech', exchanges) === undefined) return undefined
+  return isAllAsked
+    ? 'the operation seems absent: every valid request for a budget, of all four intervals, was answered with ' +
+        '404: check the base URL, ASSAY_WORKSPACE_ID and ASSAY_WORKSPACE_SLUG, or set a budget for the workspace'
+    : 'the operation seems absent, as create speech does, of which every valid request was answered with 404: ' +
+        'check the base URL'
 }

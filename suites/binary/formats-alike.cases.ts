@@ -106,6 +106,9 @@ const blocks =
     return joined(...parts)
   }
 
+/** What a coder has done to it, and undoes again. */
+const emphasised: Change = (samples) => samples.map((sample, at) => sample - 0.95 * (samples[at - 1] ?? 0))
+
 /** What is done to the samples of a text. */
 type Effect = (samples: Float32Array, text: string) => Float32Array
 
@@ -205,6 +208,8 @@ const [inJingles, inMusic, overdrivenInOne] = await Promise.all([
 
 export const formatsAlikeCases = [
   cases(formatsAlike, [
+    violates('timbre', ...both((said) => changed(builtInVoice(said), emphasised))),
+    holds(...ofOne(emphasised)),
     holds(ofTwoRates()),
     holds(...both()),
     holds(...ofOne((samples) => joined(silence, samples, silence))),

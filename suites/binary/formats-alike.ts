@@ -1,8 +1,8 @@
-import { areMissed, isMostlyThere, isThere, type SameSound } from '../../src/audio/audio.ts'
+import { isMostlyThere, isThere, type SameSound } from '../../src/audio/audio.ts'
 import { formats } from '../../src/contract/operation.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
 import { heardStretch, type HeardRow } from '../../src/requirement/heard-row.ts'
-import { heldBy, undecided, violated, type Judgement } from '../../src/requirement/judgement.ts'
+import { heldBy, undecided, violated } from '../../src/requirement/judgement.ts'
 import { requirement } from '../../src/requirement/requirement.ts'
 import { groups, type Answered } from '../../src/requirement/scope.ts'
 import { isCompleteSpeech, isMember, unspoken } from '../checks/complete-speech.ts'
@@ -10,7 +10,6 @@ import { heardRow } from '../checks/heard-row.ts'
 import { stretchOf } from '../checks/heard-takes.ts'
 import { lastingWords } from '../checks/lasting-words.ts'
 import { levels } from '../checks/levels.ts'
-import { lostSound, type LostSound } from '../checks/lost-sound.ts'
 import { inOtherVoice, mannerOf, speedOf } from '../checks/manner.ts'
 import { areMost, rateOfVoice, waveRateOf, waveRatesOf } from '../checks/rate-of-voice.ts'
 import { isSpokenAnew, isSteady } from '../checks/repeated-takes.ts'
@@ -18,6 +17,7 @@ import { hasSeveralRates, severalVoices } from '../checks/several-voices.ts'
 import { soundsLike } from '../checks/sounds-like.ts'
 import type { Take } from '../checks/takes.ts'
 import { atRate, ratesOf, saidRate, textTakes, type TextTakes } from '../checks/text-takes.ts'
+import { otherTimbre } from '../checks/other-timbre.ts'
 import { damage } from '../checks/undamaged.ts'
 import { heardIn } from '../evidence/hearing.ts'
 import { quotedText } from '../evidence/quoted-text.ts'
@@ -30,6 +30,7 @@ import {
   spokenPage,
   spokenTogether,
 } from '../probes/speech.ts'
+import { lostIn, lostInFormat, lostInSeveral } from './lost-in-format.ts'
 import { wordForWord } from './word-for-word.ts'
 
 /** Takes of a text in a format that are compared, and that are before anything is said against the voice. */
@@ -38,9 +39,6 @@ const allTakes = 4
 
 /** A voice that says each take anew may breathe, laugh or wait for so many seconds in one of them. */
 const ofOneTake = 1
-
-/** Texts that have to lack a little each for it to be missed. */
-const leastSlight = 3
 
 interface Pair {
   readonly sound: SameSound
@@ -65,16 +63,6 @@ function bothFormats(text: string, { mp3, pcm }: TextTakes, rates: readonly numb
   return least
 }
 
-/** Both formats, one above the other, where something is lost in one. */
-function rowsOfLost({ sound: { of, from, to, there }, takes, rate }: LostSound, evidence: Evidence): HeardRow[] {
-  return takes.flatMap(({ exchange }, index) => {
-    const heard = heardIn(exchange, evidence, rate)
-    if (!heard) return []
-    const stretch = index === of ? heardStretch('alone', from, to) : heardStretch('missing', there.from, there.to)
-    return heardRow(formats[index]!, exchange, heard, { stretch })
-  })
-}
-
 /** Both formats, one above the other. */
 function rowsOf({ sound, takes, rate }: Pair, evidence: Evidence): HeardRow[] {
   return (takes ?? []).flatMap(({ exchange }, index) => {
@@ -96,55 +84,6 @@ function isWaveThere({ sound, takes, rate }: Pair, evidence: Evidence): boolean 
   if (sound.outcome === 'unlike') return isMostlyThere(mp3, pcm)
   if (sound.outcome !== 'other' || sound.flaw !== 'unlike') return false
   return sound.of === 0 ? isThere(mp3, sound, pcm, sound.there) : isThere(pcm, sound, mp3, sound.there)
-}
-
-/** @param said the text, in words @param texts that lack as little, where it is too little of each */
-function violatedBy(lost: LostSound, said: string, evidence: Evidence, texts = 1): Judgement {
-  const { sound } = lost
-  const [has, lacks] = sound.of === 0 ? (['mp3', 'pcm'] as const) : (['pcm', 'mp3'] as const)
-  const [from, to] = [sound.from, sound.to].map((seconds) => seconds.toFixed(2))
-  const milliseconds = String(Math.round(sound.sounds * 1000))
-  const code = { begin: 'beginLost', within: sound.pieces > 1 ? 'piecesLost' : 'pieceLost', end: 'endLost' } as const
-  return violated(texts > 1 ? 'lostInSeveral' : code[sound.flaw], {
-    expected: sound.pieces > 1 ? `all that sounds in ${has}` : `what sounds in ${has} from ${from} s to ${to} s`,
-    actual: `${milliseconds} ms less in ${lacks}${sound.pieces > 1 ? `, in ${sound.pieces} pieces` : ''}`,
-    place: { part: 'body', ...stretchOf(sound) },
-    heard: rowsOfLost(lost, evidence),
-    values: {
-      text: said,
-      has,
-      lacks,
-      from: from!,
-      to: to!,
-      milliseconds,
-      pieces: String(sound.pieces),
-      texts: String(texts),
-    },
-  })
-}
-
-function lostIn(
-  text: string,
-  { mp3, pcm }: TextTakes,
-  rates: readonly number[],
-  evidence: Evidence,
-): ReturnType<typeof lostSound> {
-  return lostSound(mp3.get(text) ?? [], pcm.get(text) ?? [], rates, evidence)
-}
-
-/** Too little to be missed in one text, and the same in others. */
-function lostInSeveral(
-  lost: LostSound,
-  said: string,
-  takes: TextTakes,
-  rates: readonly number[],
-  evidence: Evidence,
-): Judgement | undefined {
-  const slight = [...takes.mp3.keys()].flatMap((one) => {
-    const found = lostIn(one, takes, rates, evidence)
-    return typeof found === 'object' && found.isSlight && found.sound.of === lost.sound.of ? [found.sound] : []
-  })
-  return slight.length >= leastSlight && areMissed(slight) ? violatedBy(lost, said, evidence, slight.length) : undefined
 }
 
 /** A text that is spoken as usual, or in another manner: its requests have that in common. */
@@ -195,6 +134,15 @@ export const formatsAlike = requirement({
     const rates = own === undefined ? ratesOf(speed === 1 ? takes : atOne) : [own]
     const waveRates = waveRatesOf(rates)
     const lost = lostIn(text, takes, waveRates, evidence)
+    const coloured = otherTimbre(text, takes, rates[0]!, evidence)
+    if (coloured)
+      return violated('timbre', {
+        expected: 'low and high sounds as loud in pcm as in mp3',
+        actual: coloured.words,
+        place: { part: 'body' },
+        heard: rowsOf({ sound: { outcome: 'same', worst: 0 }, takes: coloured.takes, rate: rates[0]! }, evidence),
+        values: { text: said, texts: String(coloured.texts) },
+      })
     if (lost === 'whole') return heldBy('the wave of mp3 and of pcm')
     if (lost?.isSlight === true)
       return lostInSeveral(lost, said, takes, waveRates, evidence) ?? heldBy('the wave of mp3 and of pcm')
@@ -209,7 +157,7 @@ export const formatsAlike = requirement({
       })
     const pair = bothFormats(text, takes, rates, evidence)
     const { sound } = pair
-    if (lost && sound.outcome !== 'other') return violatedBy(lost, said, evidence)
+    if (lost && sound.outcome !== 'other') return lostInFormat(lost, said, evidence)
     if (sound.outcome === 'undecided') return undecided(sound.why)
     if (sound.outcome === 'same') return wordForWord(text, said, takes, rates[0]!, evidence)
     const all = takesOf(allTakes, manner)
@@ -287,6 +235,9 @@ export const formatsAlike = requirement({
     moved:
       'mp3 and pcm of one text are not the same speech: ' +
       'what {has} says from {from} s to {to} s stands elsewhere in {lacks}{lasting}; the text is {text}',
+    timbre:
+      'mp3 and pcm of {texts} texts are the same speech of another sound, in each of them alike: {actual}; ' +
+      'the text is {text}',
     other:
       'mp3 and pcm of one text are not the same speech: ' +
       'they sound different from beginning to end, as those of other texts do not{lasting}; the text is {text}',

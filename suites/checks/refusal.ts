@@ -3,6 +3,7 @@ import { isGivenUp, isServerError } from '../../src/record/attempt-kind.ts'
 import { isChange } from '../../src/record/change-id.ts'
 import { foreignGroup } from '../../src/record/foreign.ts'
 import { isTooLong, type Exchange } from '../../src/record/exchange.ts'
+import { seemsAbsent } from '../../src/requirement/absence.ts'
 import { accidentOnly, reading } from '../../src/requirement/attempts.ts'
 import type { ControlFailure, Evidence, Look } from '../../src/requirement/evidence.ts'
 import { held, undecided, notAvailable, violated, type Judgement } from '../../src/requirement/judgement.ts'
@@ -32,9 +33,13 @@ export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) =>
 
 /**
  * Judges a request without usable authentication. R-AUTH-MISSING: 401 comes before everything else, so the result of
- * the controls does not matter; only a breakdown is not judged where the controls were not answered either.
+ * the controls does not matter; only a breakdown is not judged where the controls were not answered either, and 404 where
+ * the operation seems absent (R-ABSENT).
  */
 export function unauthenticated(trial: Trial, evidence: Evidence): Judgement {
+  const { operation, response } = trial.last
+  const absent = response?.status === 404 ? seemsAbsent(operation, evidence.exchanges) : undefined
+  if (absent !== undefined) return undecided(absent)
   const isAnswered = reading(trial).kind === 'answered'
   return judged([401], trial, evidence, (look) => {
     const control = controlOf(trial, evidence, look)

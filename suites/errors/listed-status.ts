@@ -26,8 +26,8 @@ function isOtherwiseLabelled({ request }: Answered): boolean {
 }
 
 /**
- * A 408 on a connection that is closed asks for the same request again. Who answers that with nothing else means the
- * request, not the connection.
+ * A 408 on a connection that is closed asks for the same request again, and a 504 tells of a moment. Who answers
+ * nothing else to a request means the request.
  */
 function isGivenUpAlways(exchange: Answered, { exchanges }: Evidence): boolean {
   if (!isGivenUp(exchange)) return false

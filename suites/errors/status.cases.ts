@@ -9,7 +9,7 @@ import { successSteady } from './steady.ts'
 const listed = (operation: 'speech' | 'budget') =>
   errorTable.filter(({ operations }) => operations.includes(operation)).map(({ status }) => status)
 const gateway = [429, 502, 503, 524, 529]
-const unlisted = [201, 204, 206, 304, 403, 405, 413, 415, 418, 422, 451, 501, 504]
+const unlisted = [201, 204, 206, 304, 403, 405, 413, 415, 418, 422, 451, 501, 505]
 
 /** The connection was given up as if no request had come on it; the header as servers write it. */
 const givenUp = (asked: Asked, connection = 'close') => asked.came(408).header('Connection', connection)
@@ -76,6 +76,12 @@ export const statusCases = [
     holds(givenUp(speech().named('one')), speech().named('one', 2)),
     violates('unlisted', givenUp(speech().named('one')), givenUp(speech().named('one', 2))),
     ignores(givenUp(speech().named('one')), givenUp(speech().named('other'))),
+    // 15.6.5: whoever is behind a proxy was not waited for.
+    ...[504, 520, 522, 524].map((status) => holds(speech().named('one').came(status), speech().named('one', 2))),
+    ...[504, 520, 522].map((status) => ignores(speech().came(status))),
+    ...[504, 520, 530].map((status) =>
+      violates('unlisted', speech().named('one').came(status), speech().named('one', 2).came(status)),
+    ),
     ignores(budget().came(418)),
     ignores(speech().url('http://target/v1/audio/../speech').came(418)),
     ignores(speech().came('reset')),
@@ -88,6 +94,8 @@ export const statusCases = [
     ...gateway.map((status) => ignores(budget().came(status))),
     ignores(givenUp(budget())),
     violates('unlisted', givenUp(budget().named('one')), givenUp(budget().named('one', 2))),
+    holds(budget().named('one').came(504), budget().named('one', 2)),
+    violates('unlisted', budget().named('one').came(504), budget().named('one', 2).came(504)),
     ignores(speech().came(418)),
     ignores(other().came(418)),
     ignores(budget('daily', '').came(418)),

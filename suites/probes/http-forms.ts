@@ -18,6 +18,7 @@ import {
   ofProxies,
   oldVersion,
   otherTag,
+  wholeRange,
   speechLines,
   typedGet,
   withoutCoding,
@@ -62,8 +63,6 @@ const usual: readonly (Form & { readonly format: Format; readonly text?: (texts:
     before: [agent, ['connection', 'close']],
     text: ({ medium }) => medium,
   },
-  // RFC 9110, 14.2: Range has a meaning for GET alone, and is ignored in other requests.
-  { id: 'range', words: 'Range: bytes=0-', format: 'mp3', before: [agent, ['Range', 'bytes=0-']] },
   // One trace, and one request of a user, may have several texts spoken: W3C Trace Context, 3.2.
   { id: 'trace', words: 'ids of a trace', format: 'mp3', before: traced },
   {
@@ -138,7 +137,7 @@ function onBudgets(id: string, forms: readonly Form[], expects: Case['expects'])
 /** RFC 9110, 10.1.1, 5.5 and 8.3, and RFC 9112, 7.1, have servers take these. */
 export const standardSpeechForms = onSpeech(
   'form-standard-speech',
-  [expecting, inChunks, emptyAgent, acceptText, withoutCoding, ofProxies, ofOthers, otherTag],
+  [expecting, inChunks, emptyAgent, acceptText, withoutCoding, ofProxies, ofOthers, otherTag, wholeRange],
   'success',
 )
 

@@ -112,6 +112,9 @@ export const acceptEvents: Form = {
   before: [agent, ['Accept', 'text/event-stream']],
 }
 
+/** RFC 9110, 14.2: "A server MUST ignore a Range header field received with a request method" that is not GET. */
+export const wholeRange: Form = { id: 'range', words: 'Range: bytes=0-', before: [agent, ['Range', 'bytes=0-']] }
+
 /** RFC 9110, 13.1.2: what there is under a tag that nobody gave is not what the client has, so it is sent. */
 export const otherTag: Form = {
   id: 'condition',

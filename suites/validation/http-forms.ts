@@ -21,6 +21,7 @@ const standard = [
   'form.proxies',
   'form.others',
   'form.condition',
+  'form.range',
 ]
 
 /** RFC 9110, 15.5.12: a server may refuse a request that does not say the length of its body. */
@@ -49,12 +50,13 @@ export const speechForms = requirement({
   sentences: ['4.1/success', '4.1/headers'],
   level: levels.standardForm,
   source:
-    'RFC 9110, 7.6.3, 10.1.1, 12.5.1, 12.5.3 and 13.1.2; RFC 9112, 7.1; RFC 7239, 4; RFC 6265, 4.2.2; ' +
+    'RFC 9110, 7.6.3, 10.1.1, 12.5.1, 12.5.3, 13.1.2 and 14.2; RFC 9112, 7.1; RFC 7239, 4; RFC 6265, 4.2.2; ' +
     'W3C Trace Context, 3.2',
   title:
     'Create speech takes what HTTP lets a client send: Expect: 100-continue, a body in chunks, an empty User-Agent, ' +
     'an Accept of text or anything, the Accept of each client, an Accept-Encoding that takes no coding, headers that ' +
-    'proxies add, a Cookie and a traceparent that mean nothing to it, an If-None-Match with a tag that nobody gave',
+    'proxies add, a Cookie and a traceparent that mean nothing to it, an If-None-Match with a tag that nobody gave, ' +
+    'a Range, which has a meaning for GET alone',
   needs: [standardSpeechForms, dressed.withoutKey[0]],
   follows: ['SPEECH-STATUS-LISTED', ...answerContent.speech],
   over: (evidence) => [

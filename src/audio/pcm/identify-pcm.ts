@@ -134,6 +134,7 @@ function identifySound(facts: PcmFacts, middle: Middle): PcmIdentity {
   }
   if (costs.weight === 0) return identifyConstant(facts)
   if (scan.halfFloats.found && !costs.isFloat) return identifyOther(facts, 'f16le')
+  if (scan.exchangedPairs.found && !costs.isFloat) return identifyOther(facts, 's16le-exchanged')
   // Few values fit other readings by chance; their steps do not.
   const isStepped = !costs.hasEqualHalves && scan.evenSteps.step !== undefined && costs.of(0) <= costs.of(unsigned)
   const parts = costs.isFloat || isStepped ? undefined : identifyParts(facts)

@@ -5,6 +5,7 @@ import { EvenSteps } from './even-steps.ts'
 import { FormatCosts, windowBytes } from './format-costs.ts'
 import { FormatParts } from './format-parts.ts'
 import { blockOverlap, ForeignBytes } from './foreign-bytes.ts'
+import { ExchangedPairs } from './exchanged-pairs.ts'
 import { HalfFloats } from './half-floats.ts'
 import { ShiftTracker } from './shift-tracker.ts'
 import { clearMargin, faintRange } from './thresholds.ts'
@@ -26,6 +27,7 @@ export class PcmScan {
   readonly watch = new Utf8Watch()
   readonly envelope = new Envelope()
   readonly halfFloats = new HalfFloats()
+  readonly exchangedPairs = new ExchangedPairs()
   readonly evenSteps = new EvenSteps()
   /** Of mono and of stereo: which of them it is may be said, or be known at the end. */
   readonly wraps = [new Wraps(1), new Wraps(2)] as const
@@ -96,6 +98,7 @@ export class PcmScan {
     this.envelope.add(screen.peak / 32768)
     if (screen.range === 0) return
     this.halfFloats.take(this.#buffer, at, windowBytes)
+    this.exchangedPairs.take(this.#buffer, at, windowBytes)
     this.evenSteps.take(this.#buffer, at, windowBytes)
     if (screen.range > farApart) for (const wraps of this.wraps) wraps.take(this.#buffer, at, windowBytes)
     const winner = this.#winner(at)

@@ -22,7 +22,14 @@ export const sampleFormats = [
 /** Told by its bits (`HalfFloats`): read as whole numbers it costs hardly more than these. */
 const halfFloats = { name: 'f16le', bytes: 2, description: '16-bit floating-point samples' } as const
 
-const all = [...sampleFormats, halfFloats]
+/** Told by what is smoother (`ExchangedPairs`): as they stand, they cost about as much. */
+const exchangedPairs = {
+  name: 's16le-exchanged',
+  bytes: 2,
+  description: '16-bit little-endian samples of which each two have changed places',
+} as const
+
+const all = [...sampleFormats, halfFloats, exchangedPairs]
 
 export type SampleFormat = (typeof all)[number]['name']
 

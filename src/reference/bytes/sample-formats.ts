@@ -1,6 +1,12 @@
 /** 16-bit little-endian samples written as something else. */
 export const sampleFormats = {
   bigEndian: (pcm: Buffer) => Buffer.from(pcm).swap16(),
+  exchangedPairs: (pcm: Buffer) =>
+    even(
+      Buffer.from(pcm.subarray(0, pcm.length & ~3))
+        .swap32()
+        .swap16(),
+    ),
   unsigned16: (pcm: Buffer) => each(pcm, 2, (out, at, value) => out.writeUInt16LE(value + 32768, at)),
   overflown: (pcm: Buffer, gain: number) =>
     each(pcm, 2, (out, at, value) => out.writeInt16LE(((value * gain) << 16) >> 16, at)),

@@ -124,7 +124,6 @@ export const chanceEffects: readonly Effect[] = [
     sometimes: ['PCM-END'],
     because: 'it may end within a word',
   },
-  { of: /^dress-range-206$/, sometimes: ['SPEECH-STATUS-LISTED'], because: '206 is no listed status' },
   {
     of: /^speech-cut-every-\d+$/,
     sometimes: lasting,

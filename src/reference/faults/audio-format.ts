@@ -105,6 +105,7 @@ const confusions: Fault[] = [
 const encodings: Fault[] = (
   [
     ['bigEndian', 'big-endian'],
+    ['exchangedPairs', 'exchanged pairs of'],
     ['unsigned8', 'unsigned 8-bit'],
     ['signed8', 'signed 8-bit'],
     ['signed24', '24-bit'],

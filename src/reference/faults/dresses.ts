@@ -189,11 +189,11 @@ const answers: Fault[] = [
           : reply,
     },
   }),
-  must('binary', {
+  should('binary', {
     id: 'dress-range-206',
     title: 'answers a Range with 206 and all of the audio',
     clause: '4.1',
-    violates: ['SPEECH-SUCCESS-200'],
+    violates: ['SPEECH-HTTP-FORMS'],
     when: { ...speech, matches: sends('range') },
     hooks: { reply: (reply) => (reply.status === 200 ? { ...reply, status: 206 } : reply) },
   }),

@@ -40,6 +40,17 @@ const blocks = (make: (block: Float32Array) => readonly Float32Array[]) =>
     }).flat(),
   ])
 
+/** The same speech of another sound: each sample less a share of the one before, as filters in front of codecs do. */
+const coloured = (format: Format, id: string, title: string, share: number): Fault =>
+  should('binary', {
+    id: `${format}-${id}`,
+    title: `${title} in ${format} alone`,
+    clause: '4.1',
+    violates: ['SPEECH-FORMATS-ALIKE'],
+    when: { operation: 'speech', format },
+    hooks: sounding((samples) => [samples.map((sample, at) => sample - share * (samples[at - 1] ?? 0))]),
+  })
+
 /** Less than a word, which only the samples of the other format show. */
 const lost = (format: Format, id: string, title: string, hooks: Hooks): Fault =>
   should('binary', {
@@ -214,5 +225,11 @@ const mannerFaults: readonly Fault[] = [
   ),
 ]
 
+const colouredFaults: readonly Fault[] = [
+  coloured('pcm', 'differences', 'writes what each sample differs by from the one before', 1),
+  coloured('pcm', 'pre-emphasised', 'leaves the emphasis of high sounds that is for a coder', 0.95),
+  coloured('mp3', 'pre-emphasised', 'leaves the emphasis of high sounds that is for a coder', 0.95),
+]
+
 /** One format of a text that is not the sound of the other. */
-export const formatsDifferFaults: readonly Fault[] = [...otherFaults, ...lostFaults, ...mannerFaults]
+export const formatsDifferFaults: readonly Fault[] = [...otherFaults, ...lostFaults, ...mannerFaults, ...colouredFaults]

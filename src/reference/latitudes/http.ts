@@ -241,6 +241,16 @@ const troubles: Latitude[] = [
       body: Buffer.from('<html><body><h1>408 Request Time-out</h1>\n</body></html>\n'),
     })),
   }),
+  latitude('errors', 'trouble-any-504', 'a proxy in front answers every 25th request with a page of its own, 504', {
+    clause: '7',
+    when: { every: 25 },
+    hooks: any((reply) => ({
+      ...reply,
+      status: 504,
+      headers: [['Content-Type', 'text/html']],
+      body: Buffer.from('<html><body><h1>504 Gateway Time-out</h1></body></html>\n'),
+    })),
+  }),
   latitude('errors', 'trouble-any-dropped', 'drops every 23rd request without an answer', {
     clause: '4',
     when: { every: 23 },
