@@ -33,8 +33,8 @@ export function refusal(allowed: Allowed): (trial: Trial, evidence: Evidence) =>
 
 /**
  * Judges a request without usable authentication. R-AUTH-MISSING: 401 comes before everything else, so the result of
- * the controls does not matter; only a breakdown is not judged where the controls were not answered either, and 404 where
- * the operation seems absent (R-ABSENT).
+ * the controls does not matter; only a breakdown is not judged where the controls were not answered either, and 404
+ * where the operation seems absent (R-ABSENT).
  */
 export function unauthenticated(trial: Trial, evidence: Evidence): Judgement {
   const { operation, response } = trial.last

@@ -17,9 +17,9 @@ const ownStatuses: ReadonlySet<number> = new Set([401, 404])
 
 /**
  * Is it how a server, or what stands in front of it, declines what HTTP lets it decline? RFC 9110: 417 to an Expect
- * (15.5.18), 206 to a Range (14.2), 411 to a body without a length (15.5.12), 406 to an Accept without the type that 4.1 has (15.5.7), 408 on
- * a connection that it closes (15.5.9), 504 for whoever is behind it (15.6.5), and any other error to another version
- * (15.6.6).
+ * (15.5.18), 206 to a Range (14.2), 411 to a body without a length (15.5.12), 406 to an Accept without the type that
+ * 4.1 has (15.5.7), 408 on a connection that it closes (15.5.9), 504 for whoever is behind it (15.6.5), and any other
+ * error to another version (15.6.6).
  */
 function isDeclined(exchange: Answered): boolean {
   const {

@@ -78,7 +78,7 @@ const unknownTokens = [
   'Bearer',
   '*',
   '.*',
-  "' OR '1'='1",
+  "'OR'1'='1",
   'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.',
 ]
 
