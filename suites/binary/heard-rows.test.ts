@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'SPEECH-FORMATS-ALIKE/moved': ['both', 'both'],
   'SPEECH-FORMATS-ALIKE/other': [undefined, undefined],
   'SPEECH-FORMATS-ALIKE/otherRate': [undefined, undefined],
+  'SPEECH-FORMATS-ALIKE/timbre': [undefined, undefined],
   'SPEECH-FORMATS-ALIKE/beginLost': ['alone', 'missing'],
   'SPEECH-FORMATS-ALIKE/pieceLost': ['alone', 'missing'],
   'SPEECH-FORMATS-ALIKE/piecesLost': ['alone', 'missing'],
