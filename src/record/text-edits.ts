@@ -43,6 +43,11 @@ function fullWidth(letter: string): string {
   return String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)
 }
 
+/** Collations of databases that tell no case tell no accents either. */
+function acute(vowel: string): string {
+  return `${vowel}\u0301`.normalize('NFC')
+}
+
 function behind(words: string, more: string): TextEdit {
   return { words: `${words} behind it`, edit: (text) => text + more }
 }
@@ -75,6 +80,7 @@ export const textEdits = {
   noBreakSpaceBehind: behind('a no-break space', '\u00a0'),
   lookAlike: { words: 'a letter of another script that looks alike', edit: lookAlike },
   fullWidth: { words: 'its last character at full width', edit: (text) => text.slice(0, -1) + fullWidth(text.at(-1)!) },
+  accent: { words: 'an accent on a vowel', edit: (text) => text.replace(/[aeiou]/, (vowel) => acute(vowel)) },
   list: { words: 'twice, as a list', edit: (text) => `${text},${text}` },
   withQuote: behind('an apostrophe', "'"),
   condition: behind('a condition of SQL', "'or'1'='1"),

@@ -52,16 +52,17 @@ export const messageClean = requirement({
   sentences: ['2.4/row-message'],
   level: levels.disclosure,
   title:
-    'error.message is human-readable: a text that is not empty, no secret, no HTML, nothing that was never filled, ' +
-    'and no stack trace there or beside it',
+    'error.message is human-readable: a text that is not empty, no secret, no HTML, no code for programs, nothing that ' +
+    'was never filled, and no stack trace there or beside it',
   needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => messageOf(exchange, evidence) !== undefined, errorClaim),
   check(exchange, evidence) {
     const message = messageOf(exchange, evidence)!
     const place = { part: 'body', pointer: '/error/message' }
-    if (message.trim() === '')
-      return violated('empty', {
+    // Characters of format, such as a zero-width space, show nothing.
+    if (message.replaceAll(/[\s\p{Cf}]/gu, '') === '')
+      return violated(message === '' ? 'empty' : 'blank', {
         expected: 'a text',
         actual: jsonKind(message),
         place,
@@ -78,7 +79,7 @@ export const messageClean = requirement({
     if (form)
       return violated(form.code, {
         expected: 'a human-readable text',
-        actual: form.code === 'secret' ? form.found : JSON.stringify(form.found),
+        actual: ['secret', 'coded'].includes(form.code) ? form.found : JSON.stringify(form.found),
         place,
         values: { status: String(exchange.response.status), message: jsonKind(message) },
       })
@@ -101,10 +102,12 @@ export const messageClean = requirement({
   },
   messages: {
     empty: 'error.message of the {status} is empty',
+    blank: 'error.message of the {status} is {actual}, of which nothing can be seen',
     noText:
       'error.message of the {status} is {actual}, which programs write where there is no text: expected {expected}',
     markup: 'error.message of the {status} holds HTML, {actual}: {message}',
     secret: 'error.message of the {status} shows {actual}',
+    coded: 'error.message of the {status} is {actual}, which is for programs: {message}',
     unfilled: 'error.message of the {status} has {actual} where a value should be: {message}',
     trace: 'error.message of the {status} shows the inside of the server: {actual}',
     beside: 'the body of the {status} shows the inside of the server at {member}: {actual}',

@@ -37,15 +37,45 @@ const secrets: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/\b(?:gh[opsur]_[A-Za-z\d]{36}|xox[abeoprs]-[\w-]{20,200}|AIza[\w-]{35})(?![\w-])/, 'a token of another service'],
 ]
 
+/** A text of JSON, or a part of one, as the whole message: what was said elsewhere, handed on. */
+function isJson(text: string): boolean {
+  if (!/^(?:\{.*\}|\[.*\])$/s.test(text)) return false
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+/** A message of one word that has points or underscores in it is the name of one, which somebody was to look up. */
+const nameOfMessage = /^[a-z\d]+(?:[._][a-z\d]+)+$/i
+
+/** One long word of letters and digits, which reads as a text when it is decoded. */
+function isBase64(text: string): boolean {
+  return /^[A-Za-z\d+/_-]{20,}={0,2}$/.test(text) && /^[\x20-\x7e]+$/.test(Buffer.from(text, 'base64').toString())
+}
+
+/** Letters beyond ASCII, or curly quotes, whose bytes of UTF-8 were read one by one as Latin-1 or as Windows-1252. */
+const readOneByOne = /[ÃÂ][\u0080-\u00bf]|â(?:€|\u0080)[\u0080-\u00bf“”™œž¦˜]/
+
+/** What the whole of a message is, where it is for programs. */
+function codedAs(message: string): string | undefined {
+  const text = message.trim()
+  if (isJson(text)) return 'JSON in a string'
+  if (nameOfMessage.test(text)) return 'the name of a message'
+  if (isBase64(text)) return 'base64'
+  return readOneByOne.test(text) ? 'UTF-8 that was read byte by byte' : undefined
+}
+
 /**
- * What stands in a message and is not meant for people: a secret, HTML, or a place that was never filled. Undefined
- * where there is none, and where it is repeated from the request.
+ * What stands in a message and is not meant for people: a secret, HTML, a place that was never filled, or all of it in
+ * a form for programs. Undefined where there is none, and where it is repeated from the request.
  * @param said is it in what was sent?
  */
 export function notForPeople(
   message: string,
   said: (text: string) => boolean,
-): { readonly code: 'markup' | 'unfilled' | 'secret'; readonly found: string } | undefined {
+): { readonly code: 'markup' | 'unfilled' | 'secret' | 'coded'; readonly found: string } | undefined {
   const text = message.slice(0, read)
   for (const [pattern, found] of secrets) {
     const secret = pattern.exec(text)?.[0]
@@ -58,5 +88,6 @@ export function notForPeople(
     const found = pattern.exec(text)?.[0]
     if (found !== undefined && !said(found)) return { code, found }
   }
-  return undefined
+  const coded = codedAs(text)
+  return coded === undefined || said(text) ? undefined : { code: 'coded', found: coded }
 }

@@ -135,7 +135,44 @@ const unknownKeyInside = inTurn('auth-unknown-inside', (_, __, context) => {
   ]
 })
 
-export const unknownKeys = [...onTheKey, unknownKeyAndWorkspace, ...unknownKeyInside]
+/** RFC 7519: claims of an administrator without an end, and 32 bytes for a signature. */
+const signed = [
+  { alg: 'HS256', typ: 'JWT' },
+  { sub: 'admin', scope: '*', exp: 4_102_444_800 },
+]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .concat(Buffer.alloc(32, 'assay').toString('base64url'))
+  .join('.')
+
+/** An unknown key in a header that is read on another way than the usual one. */
+const unknownKeyOtherwise = inTurn('auth-unknown-otherwise', (_, __, context) => {
+  const key = madeUpKey(context)
+  const unknown = { key: 'unknown' } as const
+  return [
+    {
+      change: { id: 'key.unknown:x.lower-case', label: `key: unknown (${key}), the scheme in lower case` },
+      credential: unknown,
+      headers: authorization(`bearer ${key}`),
+    },
+    {
+      change: { id: 'key.unknown:x.origin', label: `key: unknown (${key}), from a page in a browser` },
+      credential: unknown,
+      headers: [...authorization(`Bearer ${key}`), ['origin', 'https://app.example.com']],
+    },
+    {
+      change: { id: 'key.unknown:long', label: 'key: unknown (1,000 letters)' },
+      credential: unknown,
+      headers: authorization(`Bearer ${'k'.repeat(1000)}`),
+    },
+    {
+      change: { id: 'key.unknown:signed', label: 'key: unknown (a JSON web token that somebody signed)' },
+      credential: unknown,
+      headers: authorization(`Bearer ${signed}`),
+    },
+  ]
+})
+
+export const unknownKeys = [...onTheKey, unknownKeyAndWorkspace, ...unknownKeyInside, ...unknownKeyOtherwise]
 
 const apiKeyOnBudget: Change = { id: 'key.api-on-budget', label: 'key: an API key' }
 

@@ -104,6 +104,9 @@ export const unknownWorkspaces = probe({
       ['proto', 'a member of every object', '__proto__'],
       ['null', 'null', 'null'],
       ['zero', 'zero', '0'],
+      ['one', 'one, as a row of a table has', '1'],
+      ['undefined', 'undefined', 'undefined'],
+      ['hyphen', 'a hyphen', '-'],
       ['blank', 'a blank', '%20'],
       ['not-utf8', 'a byte that is no UTF-8', '%FF'],
     ]

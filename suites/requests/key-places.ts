@@ -71,6 +71,12 @@ const otherKeyHeaders = [
   'x-rapidapi-key',
   'private-token',
   'token',
+  'openai-api-key',
+  'x-openai-api-key',
+  'anthropic-api-key',
+  'x-openrouter-api-key',
+  'x-litellm-api-key',
+  'x-portkey-api-key',
 ]
 const otherAuthorizations = [
   'x-authorization',
@@ -82,6 +88,9 @@ const otherAuthorizations = [
   'grpc-metadata-authorization',
   'www-authenticate',
   'x-auth',
+  'cf-aig-authorization',
+  'helicone-auth',
+  'x-bearer-token',
 ]
 const otherParameters = [
   'api-key',

@@ -28,7 +28,7 @@ test('every declared effect is found and no other, no latitude is accused, and n
   const wrong = rows.flatMap((row) => complaints(row).map((complaint) => `${row.id || '(none)'}: ${complaint}`))
   expect(wrong).toEqual([])
   expect(differences('part', matrixLines(rows)), 'if judging was meant to change: npm run keep -- ID').toEqual([])
-  expect(rows.find(({ id }) => id === '')?.requests).toBeLessThanOrEqual(1800)
+  expect(rows.find(({ id }) => id === '')?.requests).toBeLessThanOrEqual(1850)
 }, 900_000)
 
 test('every requirement has a fault that violates it', () => {

@@ -18,6 +18,7 @@ import {
 } from './auth-keys.ts'
 import { limitsBeforeKeys } from './auth-limits.ts'
 import { authFormFaults } from './auth-forms.ts'
+import { kindsAccepted } from './auth-kinds.ts'
 import { authPathFaults } from './auth-paths.ts'
 import { echoes, messages } from './auth-messages.ts'
 import { byTurns } from './auth-turns.ts'
@@ -184,6 +185,7 @@ export const authFaults: readonly Fault[] = [
   emptyAccepted,
   ...scoped(emptyAccepted, [onSpeech, onMp3, onBudget, onInterval('weekly')]),
   unknownAccepted,
+  ...kindsAccepted,
   ...scoped(unknownAccepted, [onSpeech, onMp3, onBudget, onInterval('monthly')]),
   missingAs(400, ''),
   missingAs(403, 'Forbidden'),

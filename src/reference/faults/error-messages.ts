@@ -20,18 +20,23 @@ const message = (
     })),
   })
 
+/** What is lost where the words are. */
+const unread = ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-CLEAN', 'ERROR-MESSAGE-TEXT', 'ERROR-402-POINTER'] as const
+
 const messages: Fault[] = [
   message('missing', 'leaves out error.message', 'must', ['ERROR-MESSAGE'], () => undefined),
   message('null', 'writes null as error.message', 'must', ['ERROR-MESSAGE'], () => null),
   message('number', 'writes a number as error.message', 'must', ['ERROR-MESSAGE'], () => 42),
   message('array', 'writes error.message as an array', 'must', ['ERROR-MESSAGE'], (text) => [text]),
   message('object', 'writes error.message as an object', 'must', ['ERROR-MESSAGE'], (text) => ({ en: text })),
-  message(
-    'empty',
-    'writes an empty error.message',
-    'must',
-    ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-CLEAN', 'ERROR-MESSAGE-TEXT', 'ERROR-402-POINTER'],
-    () => '',
+  message('empty', 'writes an empty error.message', 'must', unread, () => ''),
+  message('blank', 'writes an error.message of which nothing can be seen', 'should', unread, () => '\u200b'),
+  message('name', 'writes the name of a message as error.message', 'should', unread, () => 'errors.request.failed_now'),
+  message('json', 'writes JSON in a string as error.message', 'should', ['ERROR-MESSAGE-CLEAN'], (text) =>
+    JSON.stringify({ detail: text }),
+  ),
+  message('base64', 'writes error.message in base64', 'should', unread, (text) =>
+    Buffer.from(`${text}: see the log`).toString('base64'),
   ),
   message(
     'stack',

@@ -21,6 +21,10 @@ const slips = {
     words: 'a name in letters that Unicode calls compatible',
     takes: (given, right) => given.normalize('NFKC') === right,
   },
+  accent: {
+    words: 'a name with an accent on a letter',
+    takes: (given, right) => given !== right && given.normalize('NFD').replaceAll(/\p{M}/gu, '') === right,
+  },
   'decoded-again': {
     words: 'a name that is percent-encoded once more',
     takes: (given, right) => decoded(given) === right,
@@ -99,6 +103,8 @@ export const editFaults: readonly Fault[] = [
   enumFault('nul', 'interval', intervals, accepted),
   enumFault('decoded-again', 'interval', intervals, accepted),
   enumFault('pattern', 'interval', intervals, acceptedAnd400),
+  enumFault('accent', 'interval', intervals, acceptedAnd400),
+  workspaceFault('accent', 'slug'),
   workspaceFault('decoded-again', 'id'),
   workspaceFault('decoded-again', 'slug'),
   workspaceFault('trim', 'slug'),
