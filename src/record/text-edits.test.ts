@@ -18,6 +18,7 @@ test('edits of one name differ from each other', () => {
 
 test('each does what its words say', () => {
   expect(Object.fromEntries(edits.map(([id, { edit }]) => [id, edit('weekly')]))).toEqual({
+    accent: 'w\u00e9ekly',
     appendOne: 'weekly0',
     blankBefore: ' weekly',
     blankBehind: 'weekly ',

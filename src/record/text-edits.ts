@@ -43,9 +43,9 @@ function fullWidth(letter: string): string {
   return String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)
 }
 
-/** Collations of databases that tell no case tell no accents either. */
-function acute(vowel: string): string {
-  return `${vowel}\u0301`.normalize('NFC')
+/** On a vowel, or else on the first character: collations of databases that tell no case tell no accents either. */
+function accented(text: string): string {
+  return text.replace(/[aeiou]|^[^aeiou]+$/, (found) => `${found[0]}\u0301${found.slice(1)}`.normalize('NFC'))
 }
 
 function behind(words: string, more: string): TextEdit {
@@ -80,7 +80,7 @@ export const textEdits = {
   noBreakSpaceBehind: behind('a no-break space', '\u00a0'),
   lookAlike: { words: 'a letter of another script that looks alike', edit: lookAlike },
   fullWidth: { words: 'its last character at full width', edit: (text) => text.slice(0, -1) + fullWidth(text.at(-1)!) },
-  accent: { words: 'an accent on a vowel', edit: (text) => text.replace(/[aeiou]/, (vowel) => acute(vowel)) },
+  accent: { words: 'an accent on a letter', edit: accented },
   list: { words: 'twice, as a list', edit: (text) => `${text},${text}` },
   withQuote: behind('an apostrophe', "'"),
   condition: behind('a condition of SQL', "'or'1'='1"),

@@ -147,7 +147,7 @@ export const messageText = requirement({
   level: levels.listedMessage,
   title: 'error.message contains the text that is listed for the status',
   needs: someErrors,
-  follows: ['AUTH-MISSING-MESSAGE'],
+  follows: ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-CLEAN'],
   wholeRun: true,
   over: each(
     (exchange, evidence) => messageOf(exchange, evidence) !== undefined && listedText(exchange) !== undefined,

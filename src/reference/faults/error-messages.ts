@@ -23,6 +23,9 @@ const message = (
 /** What is lost where the words are. */
 const unread = ['AUTH-MISSING-MESSAGE', 'ERROR-MESSAGE-CLEAN', 'ERROR-MESSAGE-TEXT', 'ERROR-402-POINTER'] as const
 
+const ofAbsent = ['ERROR-MESSAGE-CLEAN', 'ERROR-MESSAGE-TEXT'] as const
+const isOfAbsent = (text: string): boolean => text.startsWith('Resource not found')
+
 const messages: Fault[] = [
   message('missing', 'leaves out error.message', 'must', ['ERROR-MESSAGE'], () => undefined),
   message('null', 'writes null as error.message', 'must', ['ERROR-MESSAGE'], () => null),
@@ -30,13 +33,15 @@ const messages: Fault[] = [
   message('array', 'writes error.message as an array', 'must', ['ERROR-MESSAGE'], (text) => [text]),
   message('object', 'writes error.message as an object', 'must', ['ERROR-MESSAGE'], (text) => ({ en: text })),
   message('empty', 'writes an empty error.message', 'must', unread, () => ''),
-  message('blank', 'writes an error.message of which nothing can be seen', 'should', unread, () => '\u200b'),
-  message('name', 'writes the name of a message as error.message', 'should', unread, () => 'errors.request.failed_now'),
+  message('blank', 'writes an error.message of which nothing can be seen', 'must', unread, () => '\u200b'),
   message('json', 'writes JSON in a string as error.message', 'should', ['ERROR-MESSAGE-CLEAN'], (text) =>
     JSON.stringify({ detail: text }),
   ),
-  message('base64', 'writes error.message in base64', 'should', unread, (text) =>
-    Buffer.from(`${text}: see the log`).toString('base64'),
+  message('name', 'writes the name of a message as error.message of a 404', 'should', ofAbsent, (text) =>
+    isOfAbsent(text) ? 'errors.resource.not_there' : text,
+  ),
+  message('base64', 'writes error.message of a 404 in base64', 'should', ofAbsent, (text) =>
+    isOfAbsent(text) ? Buffer.from(`${text}: see the log`).toString('base64') : text,
   ),
   message(
     'stack',
