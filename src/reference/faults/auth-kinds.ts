@@ -18,7 +18,9 @@ const kindAccepted = (id: string, title: string, isOf: (token: string, header: s
   })
 
 export const kindsAccepted: readonly Fault[] = [
-  kindAccepted('lower-case', 'accepts any token behind bearer in lower case', (_, header) => header.startsWith('bearer')),
+  kindAccepted('lower-case', 'accepts any token behind bearer in lower case', (_, header) =>
+    header.startsWith('bearer'),
+  ),
   kindAccepted('long', 'accepts any token of more than 512 characters', ({ length }) => length > 512),
   kindAccepted('signed', 'accepts any JSON web token with a signature', (token) =>
     /^eyJ(?:[\w-]+\.){2}[\w-]+$/.test(token),
