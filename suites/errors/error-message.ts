@@ -52,8 +52,8 @@ export const messageClean = requirement({
   sentences: ['2.4/row-message'],
   level: levels.disclosure,
   title:
-    'error.message is human-readable: a text that is not empty, no secret, no HTML, no code for programs, nothing that ' +
-    'was never filled, and no stack trace there or beside it',
+    'error.message is human-readable: a text that is not empty, no secret, no HTML, no code for programs, nothing ' +
+    'that was never filled, and no stack trace there or beside it',
   needs: someErrors,
   wholeRun: true,
   over: each((exchange, evidence) => messageOf(exchange, evidence) !== undefined, errorClaim),
