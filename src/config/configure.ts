@@ -11,7 +11,6 @@ import { certifying } from './certifying.ts'
 import { challengedTexts, challengeSeed } from './challenge.ts'
 import { awaitedTarget } from './awaited-target.ts'
 import { baseUrlOf, isLoopback } from './base-url.ts'
-import { fileText } from './file-text.ts'
 import { proxyFor } from './proxy-for.ts'
 import { printedKeyAgain } from './key-command.ts'
 import { keyNames, keys } from './keys.ts'
@@ -21,6 +20,7 @@ import type { Environment } from './environment.ts'
 import type { HeaderVariable } from './header-variable.ts'
 import type { Settings } from './setting-values.ts'
 import { defaultTexts, pageOf } from './texts.ts'
+import { tlsFiles } from './tls-files.ts'
 import { overTargets } from './over-targets.ts'
 import { profileOf } from './profile-of.ts'
 import { UsageError } from './usage-error.ts'
@@ -87,7 +87,7 @@ export function configure(given: Settings, environment: Environment): RunConfig 
   }
   const pinned = { pcmRate: profile.speech.pcmRate?.value, pcmChannels: profile.speech.pcmChannels?.value }
   const cells = over?.cells(target, pinned)
-  const [ca, cert, key] = (['ca', 'cert', 'key'] as const).map((name) => pemOf(settings[name], `--${name}`))
+  const { ca, cert, key } = tlsFiles(settings)
   return {
     target,
     ...(cells && { cells }),
@@ -192,19 +192,6 @@ function refuseUndivided(settings: Settings): void {
   const flag = whole.find(([isSet]) => isSet)?.[1]
   if (flag === '--baseline') throw new UsageError('--baseline: give it to `assay merge`, which gives the verdict')
   if (flag !== undefined) throw new UsageError(`--shard and ${flag} exclude each other: leave one of them out`)
-}
-
-/** A certificate or a key. */
-function pemOf(path: string | undefined, option: string): string | undefined {
-  if (path === undefined) return undefined
-  const text = fileText(path, option)
-  if (text.trim() === '') throw new UsageError(`${option}: ${path} is empty; it should hold PEM`)
-  // Node takes what is none for a list of no certificates, without a word.
-  if (!/^-----BEGIN [A-Z0-9 ]+-----/m.test(text))
-    throw new UsageError(
-      `${option}: ${path} holds no PEM, which begins with -----BEGIN; \`openssl x509 -inform der\` makes it of DER`,
-    )
-  return text
 }
 
 /**
