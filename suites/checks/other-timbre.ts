@@ -1,6 +1,6 @@
-import { voiceSpectrum } from '../../src/audio/audio.ts'
+import { voiceSpectrum, type VoiceSpectrum } from '../../src/audio/audio.ts'
 import type { Evidence } from '../../src/requirement/evidence.ts'
-import { heardIn } from '../evidence/hearing.ts'
+import { heardIn, heardName } from '../evidence/hearing.ts'
 import { mean } from '../evidence/statistics.ts'
 import { soundsLike } from './sounds-like.ts'
 import type { Take } from './takes.ts'
@@ -35,12 +35,24 @@ function spread(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => value ** 2)))
 }
 
+/** What a take sounds like, whatever it says; kept, since every text is held against all others. */
+function spectrumOf({ exchange }: Take, rate: number, evidence: Evidence): VoiceSpectrum | undefined {
+  return evidence.derive(
+    {
+      id: 'voice-spectrum',
+      variant: () => heardName(exchange, evidence, rate),
+      analyse() {
+        const heard = heardIn(exchange, evidence, rate)
+        return heard && voiceSpectrum(heard.spectrum)
+      },
+    },
+    exchange,
+  )
+}
+
 /** What pcm has more than mp3 in each band, in decibels, loudness left out. */
 function differenceOf([mp3, pcm]: readonly [Take, Take], rate: number, evidence: Evidence): number[] | undefined {
-  const [one, other] = [mp3, pcm].map(({ exchange }) => {
-    const heard = heardIn(exchange, evidence, rate)
-    return heard && voiceSpectrum(heard.spectrum)
-  })
+  const [one, other] = [mp3, pcm].map((take) => spectrumOf(take, rate, evidence))
   if (!one || !other) return undefined
   const differences = [...other.subarray(kept.from, kept.to)].map((value, at) => value - one[kept.from + at]!)
   const level = mean(differences)
@@ -57,18 +69,23 @@ export function otherTimbre(
   rate: number,
   evidence: Evidence,
 ): OtherTimbre | undefined {
-  const both = [...mp3.keys()].flatMap((one) => {
+  const all = [...mp3.keys()].flatMap((one) => {
     const takes = [mp3.get(one)?.[0], pcm.get(one)?.[0]]
     if (!takes[0] || !takes[1]) return []
     const pair = [takes[0], takes[1]] as const
-    if (soundsLike(pair[0].exchange, pair[1].exchange, evidence, rate).outcome !== 'same') return []
     const difference = differenceOf(pair, rate, evidence)
     return difference ? [{ text: one, takes: pair, difference }] : []
   })
+  const commonTo = (some: typeof all): number[] =>
+    (some[0]?.difference ?? []).map((_, band) => mean(some.map(({ difference }) => difference[band]!)))
+  // Whether they are the same speech takes long to tell, and is asked where it matters.
+  if (all.length < leastTexts || spread(commonTo(all)) < mostApart) return undefined
+  const both = all.filter(
+    ({ takes: [one, other] }) => soundsLike(one.exchange, other.exchange, evidence, rate).outcome === 'same',
+  )
   const own = both.find((one) => one.text === text)
-  if (!own || both.length < leastTexts) return undefined
-  const common = own.difference.map((_, band) => mean(both.map(({ difference }) => difference[band]!)))
-  if (spread(common) < mostApart) return undefined
+  const common = commonTo(both)
+  if (!own || both.length < leastTexts || spread(common) < mostApart) return undefined
   const isCommon = both.every(({ difference }) => spread(difference.map((one, at) => one - common[at]!)) < mostUnlike)
   if (!isCommon) return undefined
   const tilt = mean(common.slice(-endBands)) - mean(common.slice(0, endBands))
