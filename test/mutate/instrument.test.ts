@@ -18,7 +18,7 @@ function outcomes(body: string, most = 100): Record<string, unknown> {
     },
   }
   Object.assign(globalThis, { [switches]: new Map([['a.ts', own]]) })
-  // oxlint-disable-next-line typescript/no-implied-eval
+  // oxlint-disable-next-line typescript/no-implied-eval -- code that was changed for the test is what is run
   const run = new Function(`${code}\nreturn run`)() as (x: unknown) => unknown
   const result = (active: number): unknown => {
     Object.assign(own, { active, left: most })
